@@ -9,9 +9,9 @@ import { type SmallDist, secret, serveSite, smallSite, writeSmallDist } from "#t
 import { findWebServer, startAsInGuide } from "#tests/support/web-servers.ts";
 import { startWorkers, triesWorkers } from "#tests/support/workers.ts";
 
-/** Former addresses and hostile spellings, the same table for every host that the guide describes. */
+/** These tests ask every host that the guide describes for the same former addresses and hostile spellings. */
 
-/** With the page that they lead to now, or the one that says that theirs is gone. */
+/** Each address with the page that replaced its page (`moved`), or with the page that says that its page is gone. */
 const formerCases: readonly (readonly [path: string, answer: { moved: string } | { gone: string }])[] = [
   ...["lehrling", "index"].flatMap((slug) => [
     [`/de/jobs/${slug}`, { moved: "/de/jobs/schlosser" }] as const,
@@ -23,7 +23,7 @@ const formerCases: readonly (readonly [path: string, answer: { moved: string } |
   ["/jobs/koch", { gone: "410-job.html" }],
 ];
 
-/** Hosts with code or configuration of ours understand these, too. */
+/** Hosts that run our code or our configuration understand former addresses with these endings, too. */
 const endings = ["", "/", ".html", "?a=/b/&c"];
 
 const hostileSpellings = [
@@ -46,7 +46,10 @@ const hostileSpellings = [
   ...[`/de/jobs/${"x".repeat(6000)}`, `/${"de/".repeat(2000)}`, `/de/jobs/${"%61".repeat(2000)}/`],
 ];
 
-/** Links in the folder: docs/guides/deploy.md says which hosts follow them. The build makes none. */
+/**
+ * True for the links that the test puts into the folder; the build makes none. docs/guides/deploy.md says which hosts
+ * follow links.
+ */
 const isLink = (path: string) => /^\/(up|link)/.test(path);
 
 const hosts = {
@@ -58,7 +61,7 @@ const hosts = {
     start: async (builtDir: string) => {
       const stateDir = await tempFolder(undefined, afterFile);
       const distDir = join(stateDir, "dist");
-      // Its tool follows links. A deploy refuses them.
+      // The Workers tool follows links, but a deploy refuses them, so the copy leaves them out.
       await cp(builtDir, distDir, { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() });
       const workers = await startWorkers({ distDir, stateDir, port: await freePort() });
       return { ...workers, stop: workers.kill };
@@ -81,13 +84,13 @@ describe.each(Object.entries(hosts))("%s", (name, { isHere, start }) => {
   });
   const get = (path: string): Promise<Answer> => ask(host?.port ?? 0, { path });
 
-  test.skipIf(!isHere)("former addresses lead on, or say that the page is gone, also one named index", async () => {
+  test.skipIf(!isHere)("former addresses redirect or say that the page is gone, also one named index", async () => {
     for (const [path, answer] of formerCases) {
       for (const ending of endings) {
         const { status, headers, text } = await get(path + ending);
         const what = path + ending;
         if ("moved" in answer) {
-          // Cloudflare itself answers exact ones, by `_redirects`.
+          // By `_redirects`, Cloudflare itself answers an address that has exactly its former spelling.
           expect(name === "Workers" ? [301, 308] : [308], what).toContain(status);
           expect(headers.location, what).toBe(answer.moved + (ending.startsWith("?") ? ending : ""));
         } else expect({ status, text }, what).toEqual({ status: 410, text: smallSite()[answer.gone] });
@@ -95,7 +98,7 @@ describe.each(Object.entries(hosts))("%s", (name, { isHere, start }) => {
     }
   });
 
-  test.skipIf(!isHere)("no spelling leads to another host, into headers, out of the folder or to a fault", async () => {
+  test.skipIf(!isHere)("no spelling changes the host, adds headers, leaves the folder or causes a fault", async () => {
     for (const path of hostileSpellings) {
       if (isLink(path) && name !== "our own server") continue;
       const what = path.slice(0, 100);
@@ -111,7 +114,7 @@ describe.each(Object.entries(hosts))("%s", (name, { isHere, start }) => {
       expect(answer.headers, what).not.toHaveProperty("x-evil");
       expect(answer.status, what).toBeLessThan(500);
       expect(answer.text, what).not.toContain(secret);
-      // The files that tell hosts how to serve the site name its headers.
+      // The answer is no file that tells hosts how to serve the site: such files name its headers.
       expect(answer.text, what).not.toMatch(/Content-Security-Policy|410!/i);
     }
   });

@@ -25,7 +25,7 @@ contactAttacks(() => ({
   isHostOpen: true,
 }));
 
-test("during a flood of messages pages are answered, and what cannot be stored is told to come back", async () => {
+test("during a flood of messages pages are answered, and a sender whose message cannot be stored is asked to retry", async () => {
   const flooded = await startTarget();
   const visitors = sendVisitors(flooded.port, { count: 4 });
   const statuses: number[] = [];
@@ -34,7 +34,7 @@ test("during a flood of messages pages are answered, and what cannot be stored i
     if (status === 503) expect(headers["retry-after"]).toMatch(/^\d+$/);
     statuses.push(status);
   };
-  // Clients on a busy machine send so slowly that the server stores them all: a larger crowd follows.
+  // On a busy machine clients send so slowly that the server stores all requests. Then a larger crowd follows.
   for (let crowd = 150; crowd <= 1200 && !statuses.includes(503); crowd *= 2)
     await Promise.all(Array.from({ length: crowd }, (_, sender) => send(statuses.length + sender)));
   const { answered, failures } = await visitors.leave();
@@ -71,7 +71,7 @@ test("a server killed with SIGKILL at any moment loses no message, stores none t
     const server = await spawnServer(settings);
     while (waiting.length < atATime) waiting.push(randomUUID());
     const sent = waiting.splice(0, atATime).map((key) => send(server.port, key));
-    // The kill comes while a request is handled, on any machine; after the last one, while it is mailed.
+    // The kill comes while the server handles a request, or, after the last request, while it mails one.
     await Promise.all(sent.slice(0, death % (atATime + 1)));
     await wait(random.integer(1 + 10 * (death % 3)));
     await Promise.all([server.stop("SIGKILL"), ...sent]);
@@ -79,10 +79,10 @@ test("a server killed with SIGKILL at any moment loses no message, stores none t
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys).toEqual(expect.arrayContaining([...acknowledged]));
   }
-  // Otherwise no kill interrupted a request.
+  // With fewer, the kills would hardly ever interrupt a request.
   expect(cutOff).toBeGreaterThan(deaths / 10);
 
-  // After this time, mails that a killed server had begun are due again.
+  // The due time of mails that a killed server had begun is set back, so that they are due again.
   withDatabase(databaseFile, (database) => database.exec("UPDATE messages SET mail_due_at = 0"));
   const last = await spawnServer(settings);
   onTestFinished(() => void last.process.kill("SIGKILL"));

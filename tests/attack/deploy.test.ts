@@ -8,7 +8,10 @@ import { type DeployProject, deployProject } from "#tests/support/deploy-project
 import { afterFile, writeTree } from "#tests/support/folders.ts";
 import { isSoak } from "#tests/support/rounds.ts";
 
-/** `make deploy` of what a hostile build has made, and beside other deploys. Only `ssh` and systemd are played. */
+/**
+ * Runs `make deploy` with files that a hostile build has made, and beside other deploys. Only `ssh` and systemd are
+ * fake.
+ */
 
 let project: DeployProject;
 beforeAll(async () => {
@@ -26,7 +29,7 @@ async function expectUntouched(): Promise<void> {
   expect(names.filter((name) => basename(name) === mark)).toEqual([]);
 }
 
-/** With what the build is refused, before anything else of a deploy. */
+/** Returns the message with which the deploy refuses the build, before it does anything else. */
 async function refusal(): Promise<string> {
   const refused = await sendableRecord(project.distDir).then(() => "nothing was wrong", failureOf);
   return typeof refused === "string" ? refused : refused.message.replaceAll(`${project.dir}/`, "");
@@ -60,11 +63,11 @@ test("no value of a build's record becomes a command: an unknown form is refused
 
 const touch = (file: string) => writeFile(file, "");
 
-/** What no build writes: a file by this name, and how the refusal shows it. */
+/** Files that no build writes, each with its name and the words by which the refusal names it. */
 const hostileFiles: [what: string, name: string, write: (file: string) => Promise<unknown>, says: RegExp][] = [
   ["a link out of the folder", "de/a.html", (file) => symlink("/etc/passwd", file), /de\/a\.html is neither a file/],
   ["a link inside it", "a.html", (file) => symlink("index.html", file), /a\.html is neither a file/],
-  // Who follows it lists every file of this machine, and folders that vanish meanwhile.
+  // A program that follows this link lists every file of this machine, and fails at folders that vanish meanwhile.
   ["a folder that is a link", "assets/x", (file) => symlink("/proc", file), /assets\/x is neither a file/],
   ["a link to nothing", "a", (file) => symlink("nothing", file), /dist\/a is neither a file/],
   ["a pipe", "a.html", async (file) => execFileSync("mkfifo", [file]), /a\.html is neither a file/],
@@ -159,7 +162,7 @@ test("a deploy runs no part of the build, and while it is under way, another one
   expect([(await host.steps()).slice(0, -2), await host.releases(), await host.current()]).toEqual(before);
   expect((await host.steps()).slice(-2)).toEqual(["hold", "hold"]);
 
-  // Returns once the script of the restart reads it.
+  // This write returns as soon as the script of the restart reads from the gate.
   await writeFile(gate, "");
   await host.whenStarted("");
   expect(await first.outcome).toMatchObject({ code: 0 });
@@ -177,7 +180,7 @@ test.runIf(isSoak())("the script for the host runs no command in the name of a r
     }
   }
   expect((await host.steps()).slice(before)).toContain("receive");
-  // Programs that the last step started still make and remove files.
+  // Programs that the last step started may still make and remove files, so they are stopped.
   host.stop();
   await expectUntouched();
 });

@@ -81,7 +81,7 @@ test("clients that stop reading are disconnected", async () => {
   const sockets = await attack(target, readers, film);
   expect((await visitors.leave()).failures).toEqual([]);
   await expectAsBefore(target, before);
-  // The film is not complete: they now read only the bytes that were already sent.
+  // No reader has the whole film: from now on the readers get only the bytes that were already sent.
   await Promise.all(sockets.map(heardFrom));
   expect(sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0)).toBeLessThan((readers * filmBytes) / 2);
 });
@@ -151,7 +151,7 @@ test("at the limit of open files pages are still answered, and the log stays sho
   expect(log).not.toMatch(/^ {4}at /m);
 });
 
-/** Clients that use all connections lose them when they stall. */
+/** A visit is answered again, because the server closes the stalled connections of clients that use all of them. */
 function expectAnswered(target: Target): Promise<void> {
   return expect.poll(() => visit(target.port)).toBeUndefined();
 }

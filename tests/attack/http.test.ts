@@ -59,7 +59,7 @@ test("random bytes are refused with a valid HTTP answer that has our headers", a
     fc.array(words, { maxLength: 30 }).map((all) => Buffer.from(all.join(""))),
   );
   const isRefused = fc.asyncProperty(bytes, async (sent) => {
-    // These bytes complete a request that may have begun.
+    // If the random bytes begin a request, the bytes at the end complete it.
     const heard = await say(Buffer.concat([sent, Buffer.from("\r\n\r\n\0\r\n\r\n")]));
     for (const status of statusesIn(heard)) expect(status).toBeGreaterThanOrEqual(200);
     if (heard === "") return;
@@ -74,7 +74,7 @@ const chunked = "Transfer-Encoding: chunked";
 const hidden = get("/gone.js");
 const head = (...lines: string[]): string => ["POST /de HTTP/1.1", "Host: localhost", ...lines].join("\r\n");
 
-/** Most have a second request hidden in the body, whose length a proxy and a server may read differently. */
+/** Most of these requests hide a second one in the body, whose length a proxy and a server may read differently. */
 const smuggling: [name: string, bytes: string][] = [
   ["a length and chunks", `${head(`Content-Length: ${hidden.length + 5}`, chunked)}\r\n\r\n0\r\n\r\n${hidden}`],
   ["two lengths", `${head("Content-Length: 0", `Content-Length: ${hidden.length}`)}\r\n\r\n${hidden}`],
@@ -163,7 +163,7 @@ test("any range gets its bytes, the whole file or a refusal, and never other byt
   await fc.assert(isRight, { numRuns: rounds(50, 750) });
 });
 
-/** Headers by which other servers have chosen an answer, although caches ignore them. */
+/** Other servers have chosen their answer by these headers, although caches ignore them. */
 const unkeyed = `
   X-Forwarded-Host X-Forwarded-Proto X-Forwarded-Scheme X-Forwarded-Port X-Forwarded-Prefix X-Host
   X-Original-URL X-Rewrite-URL X-HTTP-Method-Override X-Method-Override X-Original-Host Forwarded

@@ -18,7 +18,10 @@ import { listenLocally } from "#tests/support/local-port.ts";
 import { pullFrom } from "#tests/support/pull-trial.ts";
 import { sampleFolder } from "#tests/support/sample.ts";
 
-/** Each question that the product asks gets odd answers with a good status, as from a proxy or a sign-in page between. */
+/**
+ * Every request that the product sends gets odd answers with a good status, as a proxy or a sign-in page in between may
+ * send.
+ */
 
 interface OddAnswer {
   readonly status?: number;
@@ -109,7 +112,7 @@ test.each(cases)("%s opens no session of the preview, and ends none", async (_, 
   await expect(openDoor({ client, token: "viewer" })).rejects.toThrow();
 });
 
-test.each(cases)("%s is no content and no proof", async (_, answer) => {
+test.each(cases)("%s gives no content and proves nothing about a site or a CMS", async (_, answer) => {
   const { origin, state } = await startOddServer();
   state.answer = answer;
   const dir = await sampleFolder();
@@ -128,7 +131,7 @@ test.each(cases)("%s is no content and no proof", async (_, answer) => {
   await expect(liveRecord(origin)).rejects.toMatchObject({ name: "Failure" });
 });
 
-test.each(cases)("%s is no receipt of a message", async (_, answer) => {
+test.each(cases)("%s does not count as a receipt of a message", async (_, answer) => {
   const { origin, state } = await startOddServer();
   state.answer = answer;
   const request = {} as never;
@@ -144,11 +147,11 @@ const parts: Readonly<Record<string, OddAnswer>> = {
 test.each(Object.entries({ ...odd, ...parts }))("%s is no page and no list of shown documents", (_, { bytes }) => {
   const text = bytes.toString();
   expect(() => decodePayload(text)).toThrow();
-  // A site may show nothing at all.
+  // An empty list is correct: a site may show no document at all.
   expect(isShownDocuments(parseJson(text))).toBe(text === "{}");
 });
 
-test("a mail is not taken for sent where a page answers", async () => {
+test("a mail does not count as sent if a page answers", async () => {
   const { origin, state } = await startOddServer();
   state.answer = { type: "text/html", bytes: page };
   const address = { name: "Website", address: "a@company.example" };
@@ -173,7 +176,7 @@ const targets = [
 ];
 
 test.each([...targets, "a".repeat(20_000), "http://user:password@evil.example:99999/"])(
-  "a path to go on to that is odd leads to this host: %j",
+  "after the secret is checked, an odd path leads to this host: %j",
   async (target) => {
     const query = `?${new URLSearchParams({ "sanity-preview-pathname": target })}`;
     const request = { method: "GET", path: "/preview/enable", query, headers: {}, body: [], clientAddress: "" };
@@ -182,7 +185,7 @@ test.each([...targets, "a".repeat(20_000), "http://user:password@evil.example:99
   },
 );
 
-test("while nobody tells of links, they are asked about every quarter of a minute", async () => {
+test("without events about shared links, the preview asks for them every quarter of a minute", async () => {
   vi.useFakeTimers({ toFake: ["setInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const { origin, state } = await startOddServer();

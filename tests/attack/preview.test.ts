@@ -46,7 +46,7 @@ async function studioSecret(): Promise<string> {
 }
 
 let callers = 0;
-/** Each caller has an address of its own, unless one is given. */
+/** Each request comes from an address of its own, unless the test gives one. */
 function enter(secret: string, { path = "/de", from = `192.0.2.${++callers}`, cookie = "", method = "GET" } = {}) {
   const query = new URLSearchParams({ "sanity-preview-secret": secret, "sanity-preview-pathname": path });
   const headers = { "x-forwarded-for": from, ...(cookie && { cookie }) };
@@ -104,7 +104,7 @@ test("a secret of the Studio opens one session; a second session needs another s
   expect(page.text).toContain(title);
   expect(page.headers["content-security-policy"]).toContain(`frame-ancestors ${studioOrigin};`);
   expect(page.text).not.toContain(previewToken);
-  // Somebody else knows the address.
+  // Somebody else who knows the address is refused.
   expect((await enter(secret)).status).toBe(401);
   // The frame that opened the session may load the address again.
   expect((await enter(secret, { cookie })).status).toBe(307);
@@ -121,7 +121,7 @@ test("a secret leads to no other host", async () => {
   }
 });
 
-/** A door with a clock of its own. */
+/** Opens the preview's access control with a clock that the test sets. */
 async function openOwnDoor() {
   const clock = { nowMs: Date.now() };
   const client = studio().withConfig({ perspective: "raw" });
@@ -134,7 +134,7 @@ function enterAt(door: Door, secret: string, clientAddress: string) {
   return door.enter({ method: "GET", path: "/preview/enable", query, headers: {}, body: [], clientAddress });
 }
 
-/** Such a door with the cookie of somebody who has entered by it. */
+/** Opens the access control with its own clock, and returns the cookie of a person who has entered. */
 async function enterOwnDoor(clientAddress: string) {
   const own = await openOwnDoor();
   const { headers } = await enterAt(own.door, await studioSecret(), clientAddress);
@@ -166,9 +166,9 @@ test("while the CMS does not answer, a session ends after five minutes, and goes
   expect([door.sessionOf(cookie), door.refuse().status]).toEqual(["studio", 401]);
 });
 
-test("a shared link works for anybody at once, even unheard of, and for nobody after it is withdrawn", async () => {
+test("a shared link works for anybody at once, even without an event, and for nobody after it is withdrawn", async () => {
   for (let round = 0; round < rounds(3, 12); round += 1) {
-    // The program's own listener learns of nothing.
+    // In every third round the program's listener is cut off, so it receives no event about the link.
     const isHeard = round % 3 > 0;
     if (!isHeard) preview.cms.faults.script = ({ kind }) => (kind === "listen" ? cut() : undefined);
     if (!isHeard) preview.cms.cutListeners();
@@ -178,14 +178,14 @@ test("a shared link works for anybody at once, even unheard of, and for nobody a
     const cookies = entered.map(cookieOf);
     for (const cookie of cookies) expect((await preview.get("/de", { cookie })).status).toBe(200);
     await disablePreviewAccessSharing(studio(), "test", studioOrigin, "editor");
-    // Who asks next learns of it, too.
+    // The next request finds out that the link is withdrawn, also without the listener.
     expect((await enter(secret)).status).toBe(401);
     for (const cookie of cookies) expect((await preview.get("/de", { cookie })).status).toBe(401);
     preview.cms.faults.clear();
   }
 });
 
-test("a guest's session never grows into one of the Studio", async () => {
+test("a guest's session never becomes a session of the Studio", async () => {
   const { secret } = await enablePreviewAccessSharing(studio(), "test", studioOrigin, "editor");
   const guest = cookieOf(await enter(secret));
   const own = await studioSecret();
@@ -197,7 +197,7 @@ test("a guest's session never grows into one of the Studio", async () => {
   expect((await preview.get("/de", { cookie: editor })).status).toBe(200);
 });
 
-test("of many wrong secrets at once, few reach the CMS; stalled questions are bounded for all clients", async () => {
+test("of many wrong secrets at once, few reach the CMS; stalled requests are limited for all clients together", async () => {
   const { door } = await openOwnDoor();
   const asked = () => preview.cms.requests.filter(({ query }) => query?.includes("previewUrlSecret"));
   preview.cms.requests.length = 0;
@@ -213,7 +213,7 @@ test("of many wrong secrets at once, few reach the CMS; stalled questions are bo
   for (const answer of many) void answer.then(({ status }) => refused.push(status));
   await expect.poll(() => refused.length >= 80 && asked().length).toBe(20);
   preview.cms.faults.clear();
-  // A question without an answer ends after five seconds, and makes room for the next one.
+  // A request to the CMS without an answer ends after five seconds, and then the next one can start.
   if (isSoak()) {
     await expect.poll(() => refused.length).toBe(many.length);
     expect((await enterAt(door, await studioSecret(), "192.0.2.100")).status).toBe(307);
@@ -261,7 +261,7 @@ test("a client that guesses secrets is blocked, whatever address it claims for i
   expect((await enter(await studioSecret())).status).toBe(307);
 });
 
-test("many people at the shut door are all refused, and those inside are served meanwhile", async () => {
+test("many people without a session are all refused, and people with one are served meanwhile", async () => {
   const cookie = cookieOf(await enter(await studioSecret()));
   const outside = Array.from({ length: rounds(50, 200) }, (_, index) =>
     preview.get(index % 2 ? "/de" : "/preview/events?path=/de"),

@@ -20,13 +20,13 @@ import {
 
 const domain = "www.mycompany.example";
 
-/** The site with `ANALYTICS_DOMAIN`, on a host that records reports, and a website to which links lead. */
+/** The built site with `ANALYTICS_DOMAIN`, a host that records its reports, and another website to which links lead. */
 interface MeasuredSite {
-  /** The origin has a real host name, because only published sites are measured. The browser finds it here. */
+  /** A real host name, because only published sites are measured. The browser finds that name on this machine. */
   readonly origin: string;
   readonly elsewhere: string;
   readonly reports: { readonly body: string; readonly headers: IncomingHttpHeaders }[];
-  /** Reports that the browser has begun to send, without those that it could not. */
+  /** Reports that the browser has begun to send, without those that failed. */
   readonly begun: Set<Request>;
   readonly visitsElsewhere: IncomingHttpHeaders[];
   /** The host's answer to a report; by default a confirmation. */
@@ -34,7 +34,7 @@ interface MeasuredSite {
 }
 
 const test = base.extend<{ inPages: string; site: MeasuredSite }>({
-  /** HTML in each page beside its own content. `{elsewhere}` is the origin of another website. */
+  /** HTML that is added to each page. `{elsewhere}` is the origin of another website. */
   inPages: ["", { option: true }],
   site: async ({ context, trouble, inPages }, use) => {
     const host = await startPlainHost(distDir, {
@@ -95,7 +95,7 @@ test("the first page is reported once, with these fields and no cookie", async (
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });
 
-test("every page by link, Back or Forward is reported, also before the code has come", async ({ page, site }) => {
+test("every page by a link, Back or Forward is reported, also before its code has arrived", async ({ page, site }) => {
   const { release } = await holdBack(page, /start-analytics/);
   await visit(page, `${site.origin}/de`);
   await follow(page, "/de/team");
@@ -147,7 +147,7 @@ test("the page works if the reporting host refuses reports or is down", inSoak, 
   expect(await pathsOf(page, site)).toEqual(["/de"]);
 });
 
-/** `chromium-headless-shell` keeps no page that is left. */
+/** `chromium-headless-shell` has no back/forward cache, so this test needs a whole Chromium. */
 const wholeChromium = findProgram("chromium", "chromium-browser", "google-chrome-stable", "google-chrome");
 
 const testWhole = test.extend({
@@ -156,7 +156,7 @@ const testWhole = test.extend({
       use({
         ...browserLaunch(),
         ...(wholeChromium && { executablePath: wholeChromium }),
-        // Playwright switches it off that pages are kept.
+        // Playwright disables the back/forward cache by this argument.
         ignoreDefaultArgs: ["--disable-back-forward-cache"],
       }),
     { scope: "worker" },
@@ -169,7 +169,7 @@ testWhole("a page that the browser kept is reported again when visited again", i
   await markDocument(page);
   await page.evaluate(() => addEventListener("pageshow", () => document.body.setAttribute("data-test-shown", "")));
   await page.goto(site.elsewhere);
-  // The page is left before it can answer.
+  // The page is left before it can return the result of the call.
   await page.evaluate(() => history.back()).catch(() => {});
   await page.waitForSelector("body[data-test-shown]");
   expect(await isSameDocument(page), "the page was kept").toBe(true);
@@ -282,9 +282,9 @@ test.describe("on a published site", inSoak, () => {
   });
 });
 
-/** Everything reported by this page and those before it, in the short names of the reports. */
+/** Everything that this page and the pages before it have reported, under the short names of the reports. */
 async function reportsOf(page: Page, site: MeasuredSite): Promise<Record<string, unknown>[]> {
-  // The browser tells of each request when it begins: after this answer, of all that the page has begun before.
+  // The browser names each request when it begins. After this answer it has named all that the page has begun before.
   await page.evaluate(() => {});
   await expect.poll(() => site.begun.size - site.reports.length, "reports on their way").toBeLessThanOrEqual(0);
   return site.reports.map(({ body }) => JSON.parse(body));

@@ -15,7 +15,10 @@ const position = new RegExp([de, en].map((words) => `^${positionIn(words, "\\d")
 class CarouselView {
   constructor(readonly page: Page) {}
 
-  /** Visits the home page and scrolls to it. The focus holds it, however long the test takes to its first step. */
+  /**
+   * Visits the home page and scrolls to the carousel. The focus in its row stops it, however long the test takes to
+   * the first step.
+   */
   static async open(page: Page): Promise<CarouselView> {
     await visit(page, "/de");
     const carousel = new CarouselView(page);
@@ -40,7 +43,7 @@ class CarouselView {
     return this.root.getByRole("button", { name: new RegExp(`^(${de.carousel[name]}|${en.carousel[name]})`) });
   }
 
-  /** Replaces the texts of all slides; those without a given text get a short one. */
+  /** Replaces the texts of all slides. A slide without a given text gets a short one. */
   async say(texts: readonly string[]): Promise<void> {
     await this.slides.evaluateAll((slides, texts) => {
       slides.forEach((slide, index) => {
@@ -56,7 +59,7 @@ class CarouselView {
     await expect(this.button("next")).toBeVisible();
   }
 
-  /** Waits until the carousel has stopped or plays. Only a stopped one announces changes to screen readers. */
+  /** Waits until the carousel is in this state. Only a still carousel announces changes to screen readers. */
   async becomes(state: "moving" | "still"): Promise<void> {
     const live = state === "moving" ? "off" : "polite";
     await expect(this.root.locator("[aria-live]")).toHaveAttribute("aria-live", live);
@@ -110,7 +113,7 @@ test.describe("moving automatically", () => {
     }
   });
 
-  test("it waits while it is read, operated, stopped or out of sight, and then starts anew", async ({ page }) => {
+  test("the carousel waits while read, operated, stopped or out of sight, and then starts anew", async ({ page }) => {
     const carousel = await reachPaused(page);
     const finger = { lift: async () => {} };
     const holds: [what: string, hold: () => Promise<unknown>, letGo: () => Promise<unknown>][] = [
@@ -186,7 +189,7 @@ test("arrow keys change the testimonial from end to end, and it stays at any wid
   }
 });
 
-test("buttons stop, start and change it, which is announced, and it stays stopped", async ({ page }) => {
+test("buttons stop, start and change the carousel, which is announced, and it stays stopped", async ({ page }) => {
   await page.clock.install();
   const carousel = await CarouselView.open(page);
   await expect(carousel.root.getByRole("group", { name: positionIn(de, 1), exact: true })).toBeVisible();
@@ -226,7 +229,7 @@ test("a sideways swipe changes the testimonial, and a vertical swipe scrolls the
 });
 
 for (const width of [320, 768, 1440]) {
-  test(`its code is fetched near it, and nothing moves when it arrives, ${width} px wide`, async ({ page }) => {
+  test(`the code is fetched near the carousel, and nothing moves then, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, "/de");
     const carousel = new CarouselView(page);
@@ -301,7 +304,7 @@ test("in print, all testimonials appear below each other", async ({ page }) => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("it is a row that scrolls by keyboard, without buttons", async ({ page }) => {
+  test("the carousel is a row that scrolls by keyboard, without buttons", async ({ page }) => {
     await page.goto("/de");
     const carousel = new CarouselView(page);
     await expect(carousel.slides).toHaveCount(4);
@@ -314,7 +317,7 @@ test.describe("without script", () => {
   });
 });
 
-/** The carousel still shows the testimonial after its waiting time is over. */
+/** Expects that the carousel still shows the testimonial after its waiting time is over. */
 async function expectHeld(carousel: CarouselView, number: number): Promise<void> {
   await carousel.becomes("still");
   await carousel.page.clock.runFor(10_000);

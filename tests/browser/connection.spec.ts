@@ -26,7 +26,7 @@ test("a visitor who opens a page offline is told that there is no connection", a
 });
 
 test("a page that was cancelled, or left for another, does not open later", inSoak, async ({ page, context }) => {
-  // Pages without pictures, which would still load when the connection is lost.
+  // These pages have no pictures, which would still load when the connection is lost.
   await visit(page, "/de/impressum");
   await follow(page, "/de/datenschutz");
   await context.setOffline(true);
@@ -70,7 +70,7 @@ test("Back to a page that is not stored leaves the current page in place", inSoa
   await follow(page, "/de/team");
   await visit(page, page.url());
   await context.setOffline(true);
-  // The page takes note of the lost connection a moment after the browser does; by this notice it has.
+  // The page learns of the lost connection a moment after the browser. When this notice appears, the page knows it.
   await linkTo(page, "/de/jobs").click();
   await page.getByRole("button", { name: de.connection.stay }).press("Enter");
   await expect(notice(page)).toHaveCount(0);

@@ -67,7 +67,7 @@ test("a visitor whose browser fills the trap can send at the second press", inSo
   await expect(form.dialog(inGerman.received.title)).toBeVisible();
 });
 
-/** Sends a form that the browser's own validation accepts, corrects it by the page that answers, and sends it again. */
+/** Sends a form that only the server refuses, corrects it on the page that answers, and sends it again. */
 async function sendTwice(page: Page, company: Company, language: typeof inGerman): Promise<void> {
   const form = contactPage(page);
   const values = { ...texts, subject: `Without script, ${language.locale}` };
@@ -117,7 +117,7 @@ test.describe("without script", () => {
 test("a form sent before any script has loaded is answered by a page", inSoak, async ({ page, company, trouble }) => {
   trouble.expect(/422/);
   trouble.expect(/^failed: .*\.js/);
-  // The answer runs no script, so also none of those with which the tests look into pages.
+  // The answer runs no script, so the scripts with which the tests look into pages are blocked, too.
   trouble.expect(/^console error: Blocked script execution .* the document's frame is sandboxed/);
   await page.setViewportSize({ width: 375, height: 800 });
   await page.route(/\/assets\/.*\.js$/, () => {});

@@ -10,7 +10,9 @@ import { type Connection, expect, test, visitUntilKept } from "#tests/support/of
 import { becomesInteractive, inSoak, visit } from "#tests/support/test.ts";
 import { boxOf } from "#tests/support/view.ts";
 
-/** A contact request without a connection is kept on the device and sent later. In the titles, `it` is this request. */
+/**
+ * Without a connection, a contact request is kept on the device and sent later. In the titles, `it` is this request.
+ */
 
 const words = allWords.de.contactForm;
 const team = placePath({ screen: "team" }, "de");
@@ -96,7 +98,7 @@ const wakeUps: [name: string, wake: (context: BrowserContext, site: DeployedSite
     "at the next visit, without a wake-up",
     (context) =>
       context.addInitScript(() => {
-        // `about:blank` has no service workers.
+        // The script also runs in `about:blank`, which has no service workers.
         const isKnown = window.isSecureContext && "ServiceWorkerRegistration" in window;
         if (isKnown) Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync");
       }),
@@ -113,7 +115,7 @@ for (const [name, wake] of wakeUps) {
   test(`a closed tab's request is sent ${name}`, inSoak, async ({ site, page, context, connection }) => {
     await writeOffline(page, connection);
     await page.goto("about:blank");
-    // Only the worker sends it before the next visit.
+    // Only the worker sends the request before the next visit, so only the worker needs the connection now.
     if (wake === wakeWorker) await connection.comeBack();
     await wake(context, site);
     if (wake === wakeWorker) await expect.poll(() => storedMessages(site).length).toBe(1);
@@ -181,7 +183,7 @@ test("a busy server is asked again, and if refused, it is not lost", inSoak, asy
   expect(await everythingKept(page)).not.toContain(texts.email);
 });
 
-/** The notice covers no focused element, on a phone and in a desktop window at 400 % zoom. */
+/** Expects that the notice covers no focused element, on a phone and in a desktop window at 400 % zoom. */
 async function seesFocusAbove(page: Page, text: Locator): Promise<void> {
   for (const [width, height] of [
     [375, 667],
@@ -218,7 +220,7 @@ async function writeOffline(page: Page, { lose }: Connection, { isKept = true } 
   return form;
 }
 
-/** Waits for the dialog, which opens after the request is stored. An earlier key press would not close it. */
+/** Closes the dialog, which opens after the request is stored. A key press before that would not close it. */
 async function closeDialog(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");

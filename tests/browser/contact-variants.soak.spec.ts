@@ -77,7 +77,7 @@ test.describe("by touch", () => {
   }) => {
     await form.field("email").tap();
     await page.keyboard.type("ada@muehle");
-    // The error takes two lines at this width.
+    // The error takes two lines in a window of this width.
     await form.consent.tap();
     await expect(form.consent).toBeChecked();
     await expect(form.field("email")).toHaveAttribute("aria-invalid", "true");
@@ -226,7 +226,7 @@ test("each failure has its message and keeps the text; a retry is the same reque
     });
   }
   expect(keys.size).toBe(failures.length + failures.filter(([, , , isFinal]) => isFinal).length);
-  // Another text is another request.
+  // A request with another text is a new request.
   far.posted.length = 0;
   far.reply("cut");
   await form.fillAndSend();

@@ -54,7 +54,7 @@ test("a form sent before script has taken over is sent by script, once, and is e
   expect(far.posted).toMatchObject([{ headers: { "content-type": "application/json" }, body: texts }]);
   await page.keyboard.press("Escape");
   await form.expectTexts(emptyTexts);
-  // The answer to a form that is sent from a field takes the focus from the emptied field.
+  // If Enter in a field sends the form, the dialog with the answer takes the focus from that field, which is now empty.
   await form.fill();
   await form.field("subject").press("Enter");
   await expect(form.dialog(inGerman.received.title)).toBeVisible();
@@ -130,7 +130,7 @@ test("an unsent text is never stored, outlives a visit to another page, and can 
   await expect(form.dialog(inGerman.received.title)).toBeVisible();
 });
 
-test("who has left the form is told the result in the page's language, and the way back", async ({
+test("a visitor who left the form is told the result in the page's language, and the way back", async ({
   page,
   form,
   far,
@@ -176,7 +176,10 @@ test("a suggested subject never replaces one typed before the code had loaded", 
   await expect(form.field("message")).toHaveValue("Schon begonnen.");
 });
 
-/** Writes as password managers, correction and autofill do: past the keyboard, with an event that no person has caused. */
+/**
+ * Writes as password managers, autocorrection and autofill do: without the keyboard, and with an event that no person
+ * caused.
+ */
 function writeByTool(field: Locator, value: string, sign?: "input" | "change"): Promise<void> {
   return field.evaluate(
     (control: HTMLInputElement, [text, type]) => {
@@ -187,7 +190,7 @@ function writeByTool(field: Locator, value: string, sign?: "input" | "change"): 
   );
 }
 
-test("what a tool writes loses its error and stays, even without any event", inSoak, async ({ page, form, far }) => {
+test("a tool's text loses its error and stays, even without any event", inSoak, async ({ page, form, far }) => {
   await form.fill({ ...texts, message: "Ein Sakc, bitte.", email: "ada@" });
   await writeByTool(form.field("message"), texts.message, "change");
   await form.field("name").focus();
@@ -222,7 +225,7 @@ test("the character limit is announced before it is exceeded", async ({ page, fo
 });
 
 test("an error appears when a wrong field is left, and goes as soon as it is right", async ({ page, form }) => {
-  // Tabbing through an empty form shows none.
+  // Tabbing through an empty form shows no errors.
   await form.field("name").focus();
   for (let step = 0; step < 8; step++) await page.keyboard.press("Tab");
   await expect(page.locator("form [aria-invalid]")).toHaveCount(0);
@@ -237,7 +240,7 @@ test("an error appears when a wrong field is left, and goes as soon as it is rig
   await form.field("email").press("End");
   await page.keyboard.type(".example");
   await expect(form.field("email")).not.toHaveAttribute("aria-invalid");
-  // Otherwise the same error would not be a change to announce.
+  // If the status kept the error, the same error later would not be a change that screen readers announce.
   await expect(status).toBeEmpty();
   await expect(form.field("email")).toHaveAccessibleDescription(hints.email);
   await expect(form.field("email")).toBeFocused();
@@ -254,7 +257,7 @@ test("an error appears when a wrong field is left, and goes as soon as it is rig
 
 test("sending lists all errors with links, focuses the first, and marks repaired ones", async ({ page, form, far }) => {
   const first = form.field(requiredFields[0] ?? "consent");
-  // The field is left for the button, so its error is announced with all others and not alone.
+  // The focus goes from this field to the button, so the field's error is announced with all others and not alone.
   await form.field("email").focus();
   await form.send();
   await expect(first).toBeFocused();
@@ -306,7 +309,10 @@ async function pushTo(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** The values that a field has from now on, told when asked; a field that is replaced by another one is still the field. */
+/**
+ * Records the values that the field of this name has from now on, also if React replaces its element. Returns a
+ * function that reads them.
+ */
 async function shownIn(page: Page, name: string): Promise<() => Promise<string[]>> {
   const values = await page.evaluateHandle((field) => {
     const shown = new Set<string>();

@@ -25,7 +25,7 @@ test("a figure waits at zero until half of it is in view, then counts for two se
   expect(await shownNumber(page)).toBe("1.000");
 });
 
-test("it counts once, until the page is visited again", async ({ page }) => {
+test("a figure counts once, until the page is visited again", async ({ page }) => {
   await visitPaused(page, "/en");
   await showShare(page, 1);
   await page.clock.runFor(2100);

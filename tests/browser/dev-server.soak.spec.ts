@@ -2,7 +2,7 @@ import { locales } from "#src/locales.ts";
 import { startDevServer } from "#tests/support/dev-server.ts";
 import { test as base, becomesInteractive, expect } from "#tests/support/test.ts";
 
-// In one process: two dev servers would prepare the packages in the same folder at once.
+// The tests run in one process: two dev servers would prepare the packages in the same folder at once.
 base.describe.configure({ mode: "default" });
 
 /** Only the dev server has the catalogue. It has no service worker. */

@@ -135,7 +135,7 @@ test("an open lightbox is an entry of the history, which Back closes", inSoak, a
   await page.goBack();
   await gallery.expectClosed();
   await expect(page).toHaveURL(home);
-  // Closed in other ways, it leaves no entry.
+  // If the visitor closes the lightbox in another way, it leaves no entry in the history.
   await gallery.click(0);
   await page.keyboard.press("Escape");
   await gallery.expectClosed();
@@ -143,7 +143,7 @@ test("an open lightbox is an entry of the history, which Back closes", inSoak, a
   await gallery.button(t.close).click();
   await gallery.expectClosed();
   await expect.poll(async () => (await situation(page)).state).toEqual(before.state);
-  // Two entries back at once lead to the page before the gallery's.
+  // Going back by two entries at once leads to the page before the gallery's page.
   await gallery.click(0);
   await page.evaluate(() => history.go(-2));
   await expect(page).toHaveURL(team);
@@ -164,7 +164,7 @@ function situation(page: Page) {
   }));
 }
 
-test("a click with a modifier or the middle button is the browser's", inSoak, async ({ page, context, gallery }) => {
+test("the browser gets clicks with a modifier or middle button", inSoak, async ({ page, context, gallery }) => {
   await visit(page, home);
   for (const click of [{ modifiers: ["Control"] }, { modifiers: ["Shift"] }, { button: "middle" }]) {
     const opened = context.waitForEvent("page");
@@ -174,7 +174,7 @@ test("a click with a modifier or the middle button is the browser's", inSoak, as
   }
 });
 
-test("if the lightbox cannot be loaded, the link is followed", inSoak, async ({ page, trouble, gallery }) => {
+test("if the lightbox cannot be loaded, the browser follows the link", inSoak, async ({ page, trouble, gallery }) => {
   trouble.expect(/open-lightbox-/, /Failed to load resource|dynamically imported module/);
   await visit(page, home);
   const href = (await gallery.links.first().getAttribute("href")) ?? "";
@@ -238,7 +238,7 @@ test("title and text are below the picture, which only the mosaic crops", inSoak
   await expect.poll(() => gallery.shownPicture.evaluate(ratio)).toBeCloseTo(1.5, 2);
 });
 
-test("it enters and leaves full screen, and its button names the next action", inSoak, async ({ page, gallery }) => {
+test("full screen opens and closes, and its button names the next action", inSoak, async ({ page, gallery }) => {
   await gallery.open();
   const [enter, leave] = [gallery.button(t.fullscreen), gallery.button(t.leaveFullscreen)];
   const toEnter = async () => {
@@ -258,7 +258,7 @@ test("it enters and leaves full screen, and its button names the next action", i
   await gallery.button(t.close).click();
   await gallery.expectClosed();
   expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
-  // Without full screen there is no button.
+  // A browser without full screen shows no button for it.
   await page.evaluate(() => Object.defineProperty(Document.prototype, "fullscreenEnabled", { value: false }));
   await gallery.click(0);
   await expect(gallery.button(t.close)).toBeVisible();

@@ -20,7 +20,7 @@ test("a jump within the page scrolls for 500 ms, slower at both ends, and moves 
   await followHash(page, hash);
   await expect(page).toHaveURL(`${long}${hash}`);
   await expect(target(page, hash)).toBeFocused();
-  // After a fifth of the time, half of it and four fifths. The last frame was painted at most 16 ms ago.
+  // The steps end after a fifth, half and four fifths of the time. The last frame was painted at most 16 ms before.
   for (const [step, least, most] of [
     [100, 0.01, 0.05],
     [150, 0.4, 0.51],
@@ -43,7 +43,7 @@ for (const [what, sign, act] of [
   ["a key", "keydown", (page: Page) => page.keyboard.press("ArrowDown")],
   ["the scroll bar", "pointerdown", (page: Page) => page.mouse.down()],
 ] as const) {
-  test(`${what} ends a jump where it is`, async ({ page }) => {
+  test(`${what} ends a jump at its current place`, async ({ page }) => {
     await visitWithStoppedClock(page, long);
     const { hash, top } = await lastEntry(page);
     await page.mouse.move(20, 500);
@@ -88,7 +88,7 @@ test("with reduced motion a jump is immediate, and Back and Forward return", asy
 });
 
 test("a link to an unknown or empty place is no error", async ({ page }) => {
-  // A smooth scroll would go on for some frames at less than half a pixel.
+  // Without reduced motion, a smooth scroll would go on for some frames at less than half a pixel.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit(page, long);
   await markDocument(page);
@@ -113,7 +113,7 @@ test("a link to an unknown or empty place is no error", async ({ page }) => {
 });
 
 test("another query leaves the page where it is, and a link to the page itself leads to its top", async ({ page }) => {
-  // A smooth scroll would be noticed too late.
+  // With reduced motion, a wrong scroll happens at once. A smooth one would begin after the test has looked.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit(page, "/de/kontakt?subject=Probe");
   const left = await scrollTo(page, 200);

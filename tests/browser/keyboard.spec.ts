@@ -59,7 +59,7 @@ test.describe("the drawer", () => {
     await expect.poll(left, "it has come in").toBe(before);
     const { x, y } = await boxOf(drawer(page).getByRole("link", { name: "Team" }));
     const from = { x: x + 20, y: y + 20 };
-    // Too short, to the left, and scrolling, even if not quite straight.
+    // These swipes are too short, to the left, or a scroll that is not quite straight.
     for (const way of [{ x: 59 }, { x: -60 }, { x: 90, y: 200 }]) {
       await swipe(page, from, way);
       await expect.poll(left).toBe(before);
@@ -100,7 +100,7 @@ function drawer(page: Page) {
   return page.locator("dialog");
 }
 
-/** Presses the menu button between React's commit of the hydrated page and its effects, which are another task. */
+/** Presses the menu button between React's commit of the hydrated page and its effects, which run in a later task. */
 function pressBetweenReactsTasks() {
   let now = 0;
   // React ends a task after 5 ms.

@@ -2,7 +2,9 @@ import { browserLaunch } from "#tests/support/browser.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { expect, test, visit } from "#tests/support/test.ts";
 
-/** The browser's own font size, twice the usual: media queries follow it, unlike a size that a page sets. */
+/**
+ * Pixels: twice the usual font size of a browser. Media queries follow this setting, unlike a size that a page sets.
+ */
 const size = 32;
 test.use({ launchOptions: browserLaunch(`--blink-settings=defaultFontSize=${size}`) });
 
@@ -30,7 +32,7 @@ test("large letters leave the name in the header whole", async ({ page }) => {
       };
     });
     expect(new Set(lines.words), "lines of each word").toEqual(new Set([1]));
-    // A line that is cut off is higher; letters may reach a pixel out of their line.
+    // A cut-off line hides more pixels than this; letters may reach a pixel out of their line.
     expect(Math.max(...lines.hidden), "hidden pixels").toBeLessThanOrEqual(2);
     expect(await findOverflow(page)).toEqual([]);
     const header = await page.locator("header").first().boundingBox();

@@ -129,7 +129,7 @@ test("a provider is asked only for the film that is wanted, in each lightbox", a
   await gallery.expectPosition(3);
   expect(asked).toEqual([]);
   expect(await findViolations(page)).toEqual([]);
-  // It can be read and pressed in a window of 320 × 256 px.
+  // The text before the film can be read, and its button pressed, in a window of 320 × 256 px.
   await gallery.button(t.overview).click();
   await page.setViewportSize({ width: 320, height: 256 });
   await loadButton(gallery).focus();
@@ -140,7 +140,7 @@ test("a provider is asked only for the film that is wanted, in each lightbox", a
   await expect(player(gallery)).toBeFocused();
   await expect(page.frameLocator(".pswp iframe").getByRole("button", { name: "Play" })).toBeVisible();
   expect(asked).toEqual([wanted]);
-  // Leaving removes the player. Consent applies to this film, until the lightbox closes.
+  // Another picture removes the player. The visitor's consent applies to this film alone, until the lightbox closes.
   for (const number of [4, 5, 6]) {
     await gallery.button(t.next).click();
     await gallery.expectPosition(number);
@@ -219,7 +219,7 @@ test("a picture that fails says so each time, and appears after a retry", async 
       }),
   );
   await gallery.button(t.retry).click();
-  // A screen reader would not read the same words a second time.
+  // The message is emptied first, because a screen reader would not read the same words a second time.
   expect(await said).toEqual(["", failed]);
   const body = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="400"/>';
   await page.route("**/missing.svg", (route) => route.fulfill({ contentType: "image/svg+xml", body }));
@@ -283,7 +283,7 @@ test("caption and picture are aligned when the device is turned, also while open
   await page.setViewportSize({ width: 500, height: 600 });
   await gallery.button(t.enlarge).click();
   await page.setViewportSize({ width: 1600, height: 1000 });
-  // Never smaller than the whole picture.
+  // An enlarged picture is never smaller than the whole picture in the window.
   await expect.poll(async () => (await boxOf(gallery.shownPicture)).width).toBeGreaterThan(900);
   await expect(gallery.lightbox.getByRole("slider")).toBeHidden();
 });
@@ -335,7 +335,7 @@ test.describe("a phone in landscape", () => {
   });
 });
 
-/** Opens the first picture of a changed gallery. Its page's payload comes by a link. */
+/** Opens the first picture of a changed gallery. A link opens its page, so that the page has the changed payload. */
 async function openGalleryOf(gallery: Gallery, change: (gallery: GalleryView) => unknown): Promise<void> {
   const { page } = gallery;
   const envelope = JSON.parse(site.readBuilt(`${partners.slice(1)}.json`));

@@ -31,7 +31,8 @@ test("keys and buttons move between pictures; at an end the other button gets th
   await expect(gallery.button(t.next)).toBeHidden();
   await expect(gallery.button(t.previous)).toBeFocused();
 
-  // With a modifier they are the browser's. Alt and an arrow key move through the history, which is not covered here.
+  // Keys with a modifier are left to the browser. Alt and an arrow key move through the history, which is not tested
+  // here.
   await page.evaluate(() => addEventListener("keydown", (event) => event.preventDefault()));
   for (const modifier of ["altKey", "ctrlKey", "metaKey", "shiftKey"]) {
     await gallery.lightbox.dispatchEvent("keydown", { key: "ArrowLeft", [modifier]: true });
@@ -46,7 +47,7 @@ test("one turn of the wheel, or one flick of a trackpad, moves one picture", asy
     await turnWheel(page, x, y);
     await page.clock.runFor(waitMs);
   };
-  // The second turn within 350 ms does not count.
+  // A turn of the wheel within 350 ms after another one does not count.
   await turn(0, 100, 349);
   await turn(0, 100, 2000);
   await gallery.expectPosition(2);
@@ -57,7 +58,7 @@ test("one turn of the wheel, or one flick of a trackpad, moves one picture", asy
   for (let event = 0; event < 60; event++) await turn(0, 60 - event, 16);
   await page.clock.runFor(2000);
   await gallery.expectPosition(5);
-  // A flick back counts even during the momentum of the first.
+  // A flick back counts even while the momentum of the first flick lasts.
   for (let event = 0; event < 22; event++) await turn(0, 60, 16);
   await gallery.expectPosition(6);
   await turn(0, -60, 2000);
@@ -207,7 +208,7 @@ test("a click enlarges 1.6 times, the slider up to 6.6; then arrow keys move it"
   await page.keyboard.press("ArrowRight");
   await expect.poll(async () => (await boxOf(gallery.shownPicture)).x).toBe(before.x - 80);
   await gallery.expectPosition(2);
-  // Another picture is shown whole.
+  // The next picture is shown whole.
   await gallery.button(t.previous).click();
   await gallery.expectPosition(1);
   await expect(slider(gallery)).toBeHidden();
@@ -321,7 +322,7 @@ async function overviewTo(gallery: Gallery, number: number): Promise<void> {
 
 async function turnWheel(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.move(500, 400);
-  // A browser handles input before it runs what a test asks for; so the listener has to be there first.
+  // A browser handles input before it runs the test's next call, so the listener is added before the wheel turns.
   const told = await page.evaluateHandle(() => ({
     turn: new Promise<void>((resolve) => addEventListener("wheel", () => resolve(), { once: true, capture: true })),
   }));

@@ -17,7 +17,7 @@ test("a page is complete before any of its code has come", async ({ page }) => {
     await isRead;
     await route.continue();
   });
-  // A document that waits for its code is painted a step later.
+  // If a document waited for its code, it would be painted a step later.
   await page.goto("/de", { waitUntil: "domcontentloaded" });
   read();
   await becomesInteractive(page);

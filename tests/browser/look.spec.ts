@@ -19,7 +19,7 @@ test("text is at least one column away from a picture, and captions are large en
       .locator("main figcaption, main figcaption span")
       .evaluateAll((captions) => captions.map((caption) => Number.parseFloat(getComputedStyle(caption).fontSize)));
     expect(sizes.length).toBeGreaterThan(0);
-    // Pixels: the usual size of running text on websites.
+    // Pixels: 17 is the usual size of running text on websites.
     if (width >= 1280) expect(Math.min(...sizes)).toBeGreaterThanOrEqual(17);
   }
 });
@@ -51,7 +51,7 @@ test("the panel beside the form has no empty space, and text as wide as the page
   }
 });
 
-/** Sections of a heading and a text beside one picture that bleeds off to the window's edge, on the page's background. */
+/** Finds sections with a heading, a text and one picture that reaches the window's edge, on the page's background. */
 async function picturesWithText(page: Page) {
   const found = await page.locator("main section:not([data-ground]):has(h2)").evaluateAll((sections) =>
     sections.flatMap((section) => {

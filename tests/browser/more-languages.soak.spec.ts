@@ -14,7 +14,7 @@ import { middleOf, swipe } from "#tests/support/touch.ts";
 import { findViolations } from "#tests/support/violations.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 
-/** The whole site with two more languages, added as docs/guides/add-a-language.md says. */
+/** Builds the whole site with two more languages, added as docs/guides/add-a-language.md says. */
 
 /**
  * Languages that no fixture has. One has four plural forms, one is written from right to left. Their words are English
@@ -26,7 +26,7 @@ const added = {
 } as const;
 type Tag = keyof typeof added;
 const tags = Object.keys(added) as Tag[];
-/** The registry has this order, because each language is put directly behind English. */
+/** The registry lists the newest language first, because each one is inserted directly after English. */
 const newestFirst = tags.toReversed();
 
 const fixtures = join(import.meta.dirname, "../fixtures");
@@ -72,7 +72,7 @@ function address(code: string, tag: Tag): string {
   return code.replace(/en: "\/en([^"]*)"/g, `en: "/en$1", ${tag}: "/${tag}$1"`);
 }
 
-/** As a sentence from right to left marks what stands in its gap. */
+/** Fills the gap of a text. A right-to-left sentence puts marks of direction around the words in its gap. */
 function filled(text: string, gap: string, tag: Tag): string {
   return text.replace(/\{\{\w+\}\}/, tag === "he" ? `\u2068${gap}\u2069` : gap);
 }
@@ -261,7 +261,7 @@ for (const own of tags) {
 }
 
 test("a missing translation is the only type error", async ({ three }) => {
-  // The copy does not include the tests.
+  // These are all parts of the copy that have types: it does not include the tests.
   const types = () => runCaptured(["tsc", "--build", "src", "pipeline", "server"], { cwd: three.dir });
   const file = join(three.dir, `src/i18n/${tag}.json`);
   const whole = await readFile(file, "utf8");

@@ -36,7 +36,7 @@ test("after three seconds the device answers, and stores what is newer", async (
   await expect(description).toHaveAttribute("content", /something else/);
 });
 
-/** tests/unit/worker-requests.test.ts tries all that must not be stored. */
+/** tests/unit/worker-requests.test.ts tries every answer that must not be stored. */
 test("pages and files that must not be stored are not stored", async ({ site, page, trouble }) => {
   trouble.expect(/404|500|405|415/);
   await visitUntilKept(page);

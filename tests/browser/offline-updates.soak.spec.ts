@@ -16,7 +16,8 @@ test("after a deployment only changed files are fetched", async ({ site, page })
   site.line.delivered.length = 0;
   await page.reload();
   await untilKept(page);
-  // The changed file and the list that names it: once for the worker, and for each check of `untilKept`.
+  // The changed file, and the list that names it. The worker fetches the list once, and each check of `untilKept` once
+  // more.
   expect([...new Set(site.line.delivered)].sort()).toEqual(["/de/team", "/de/team.json", "/offline.json"]);
   expect(site.line.delivered.filter((path) => path.startsWith("/de/team"))).toHaveLength(2);
 });
@@ -64,7 +65,7 @@ test("a visitor who declines the new version gets it at the next visit, unasked"
   await expect(updateNotice(page)).toHaveCount(0);
   const newest = context.serviceWorkers().at(-1);
   await page.close();
-  // Chromium with a program attached may never load a page that is asked for before the worker learns of a closed tab.
+  // While a program controls Chromium, a page that is opened before the worker knows of the closed tab may never load.
   await expect.poll(() => newest?.evaluate(() => Reflect.get(self, "serviceWorker").state)).toBe("activated");
   const next = await context.newPage();
   await visit(next, "/de");
@@ -72,14 +73,14 @@ test("a visitor who declines the new version gets it at the next visit, unasked"
   await untilKept(next);
 });
 
-test("where page, worker and host are of two builds, the next page is a document", async ({ site, page, context }) => {
+test("if page, worker and host are of two builds, a document is loaded", async ({ site, page, context }) => {
   await visitUntilKept(page);
   const old = await (await page.request.get("/de/impressum.json")).text();
   await markDocument(page);
   await site.deploy({ code: "Bbbb" });
   await openImprint(page);
   expect(await isSameDocument(page)).toBe(false);
-  // The page is new, and its content comes from an outdated host. A tab reloads once a minute at most.
+  // The page is new, but an outdated host answers with its old content. A tab reloads at most once a minute.
   const next = await context.newPage();
   site.line.intervene(({ url }, response) => {
     if (url !== "/de/impressum.json") return false;
@@ -92,7 +93,7 @@ test("where page, worker and host are of two builds, the next page is a document
   expect(await isSameDocument(next)).toBe(false);
 });
 
-test("an old page under a new worker has its code, until the next", async ({ site, page, context, connection }) => {
+test("under a new worker an old page has its code; the next is new", async ({ site, page, context, connection }) => {
   await visitUntilKept(page);
   await markDocument(page);
   await site.deploy({ code: "Bbbb" });
@@ -127,7 +128,7 @@ test("with a broken worker, the site works as before", async ({ site, page, cont
   await site.deploy({ files: { "sw.js": undefined } });
   await visit(page, "/de");
   await follow(page, "/de/team");
-  // Some browsers do not tell a worker its own version.
+  // In some browsers a worker has no `self.serviceWorker`.
   await site.deploy({ files: { "sw.js": `delete self.serviceWorker;\n${script}` } });
   await visitUntilKept(page);
   await site.deploy({ files: { "sw.js": "throw new Error('broken');" } });

@@ -13,7 +13,7 @@ const mostKeptAhead = 2_000_000;
 const paths = addresses.filter(({ variant }) => variant === "de").map(pathFor);
 const words = allWords.de;
 
-test("less than 2 MB are kept; another page says so, and opens later", async ({ page, trouble, connection }) => {
+test("less than 2 MB are kept; other pages say so, and open later", async ({ page, trouble, connection }) => {
   const list = await (await page.request.get(offlineListPath("de"))).json();
   const sizes = list.entries.map(async ({ url }: { url: string }) => {
     const response = await page.request.get(url, { headers: { "Accept-Encoding": "br" } });
@@ -59,10 +59,10 @@ test.describe("a browser in another language", () => {
     await page.goto("/contact?subject=x");
     await expect(page).toHaveURL("/de/kontakt?subject=x");
     await becomesInteractive(page);
-    // In the browser's language, which is not on the device.
+    // This opens the home page in the browser's language, which is not on the device.
     await page.goto("/");
     await expect(page).toHaveURL("/en");
-    // The first page was there before the worker.
+    // The first of these pages was opened before the worker was installed.
     for (const path of ["/de", "/de/ueber-uns"]) {
       await page.goto(path);
       await expect.poll(() => firstPictureIsShown(page)).toBe(true);
@@ -81,8 +81,8 @@ test.describe("a browser in another language", () => {
   });
 });
 
-/** prefetch.spec.ts covers which connections these are. */
-test("with limited data only what was opened is kept, until it ends", inSoak, async ({ site, page, connection }) => {
+/** prefetch.spec.ts tests which connections count as limited. */
+test("with limited data only opened pages are kept, until it ends", inSoak, async ({ site, page, connection }) => {
   await tellConnection(page, { saveData: true });
   const before = site.line.requests.length;
   await visit(page, "/en");
@@ -96,7 +96,7 @@ test("with limited data only what was opened is kept, until it ends", inSoak, as
   await page.reload();
   await becomesInteractive(page);
   await expect(page).toHaveTitle(/^Imprint/);
-  // Not even the page that says so was kept, so the worker says it in plain words.
+  // The page about a missing connection was not kept either, so the worker answers with plain words.
   await page.goto("/en/team");
   await expect(page).toHaveTitle(allWords.en.connection.title);
   await expect(page.getByText(allWords.en.connection.text)).toBeVisible();
@@ -108,7 +108,7 @@ test("with limited data only what was opened is kept, until it ends", inSoak, as
   await untilKept(page, "en");
 });
 
-/** Only pictures of the current page that came near the window have been fetched. */
+/** True if the first picture is shown. Only pictures of opened pages that came near the window have been fetched. */
 function firstPictureIsShown(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const image = document.querySelector<HTMLImageElement>("main img");

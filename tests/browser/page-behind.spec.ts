@@ -12,7 +12,7 @@ test.use({
   viewport: { width: 800, height: 700 },
 });
 
-/** Where the page is, and where its parts are across. */
+/** The scroll position of the page, and the horizontal places of its parts. */
 function places(page: Page) {
   return page.evaluate(() => ({
     top: window.scrollY,
@@ -29,14 +29,14 @@ async function turnWheelBeside(page: Page): Promise<void> {
     await page.mouse.wheel(0, 400);
   }
   await page.keyboard.press("End");
-  // By then the page would have scrolled.
+  // If the page could scroll, it would have scrolled after this paint.
   await painted(page);
 }
 
 async function expectScrolls(page: Page): Promise<void> {
   const top = await scrollTop(page);
   await page.mouse.move(5, 350);
-  // A closed dialog tells the page so in the next frame; a turn of the wheel before that scrolls nothing.
+  // A closed dialog frees the page in the next frame. A turn of the wheel before that scrolls nothing.
   await expect.poll(() => page.mouse.wheel(0, 200).then(() => scrollTop(page))).toBeGreaterThan(top);
 }
 
@@ -94,7 +94,7 @@ test("the page behind the lightbox neither moves nor scrolls, and scrolls again 
   await gallery.click(0);
   expect(await places(page)).toEqual(before);
   expect((await boxOf(gallery.lightbox)).width).toBe(await page.evaluate(() => window.innerWidth));
-  // Of the wheel and of these keys, none shows another picture, to whose link the page would scroll afterwards.
+  // Neither the wheel nor these keys show another picture. If they did, the page would scroll to its link afterwards.
   for (const key of ["PageDown", "Space", "ArrowDown"]) await page.keyboard.press(key);
   await page.keyboard.down("Shift");
   await page.mouse.wheel(0, 500);

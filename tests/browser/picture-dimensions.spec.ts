@@ -6,7 +6,7 @@ import { expect, test } from "#tests/support/test.ts";
 const canvas = () => sharp({ create: { width: 300, height: 2, channels: 3, background: "red" } });
 const svg = (attributes: string) => Buffer.from(`<?xml version="1.0"?>\n<!-- -->\n<svg ${attributes}></svg>`);
 
-/** The browser reads all pictures but drawings, so one of each kind is enough. */
+/** The browser itself reads all pictures except drawings, so one picture of each kind is enough. */
 const pictures: Record<string, () => Promise<Buffer> | Buffer> = {
   jpeg: () => canvas().jpeg().toBuffer(),
   "jpeg that a camera has turned": () => canvas().rotate(90).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
@@ -43,7 +43,7 @@ function rules(): Promise<string> {
   return bundled;
 }
 
-test("the exact dimensions of pictures are read, and none of half a file or another one", async ({ page }) => {
+test("the exact dimensions of pictures are read; half a file, or no picture, has none", async ({ page }) => {
   for (const [name, make] of Object.entries(pictures)) {
     await test.step(name, async () => {
       const file = await make();

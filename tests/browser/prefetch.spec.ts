@@ -26,7 +26,7 @@ import { middleOf, putFinger } from "#tests/support/touch.ts";
 test.use({ hasTouch: true });
 
 const inTheHeader = ["produkte", "ueber-uns", "jobs", "team", "partner", "kontakt"].map((page) => `/de/${page}.json`);
-/** Pictures are not fetched ahead, so they fail on a page that is opened or still loads without a connection. */
+/** Pictures are not fetched ahead, so without a connection they fail on a page that is opened or still loads. */
 const picturesOffline = [/\/media\/.*ERR_INTERNET_DISCONNECTED/, /ERR_INTERNET_DISCONNECTED.*\/media\//];
 const job = `/de/jobs/${jobSlugs[0]}`;
 
@@ -67,7 +67,7 @@ test("links in view are fetched ahead; click and Back then need no network", asy
   const fetched = noteFetches(page);
   await visit(page, "/de");
   await expect.poll(() => fetched.payloads).toEqual(expect.arrayContaining(inTheHeader));
-  // The first link that is pointed at brings what every further page needs.
+  // The first link that a visitor points at loads what every further page needs.
   await page.locator(header("/de/jobs")).first().hover();
   await settled(page, fetched);
   fetched.forget();
@@ -82,7 +82,7 @@ test("links in view are fetched ahead; click and Back then need no network", asy
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("a link in view is fetched once, and once more the code of another kind of page", inSoak, async ({ page }) => {
+test("a link in view is fetched once, and so is the code of another kind of page", inSoak, async ({ page }) => {
   const fetched = noteFetches(page);
   await visit(page, "/de/jobs");
   await settled(page, fetched);
@@ -178,7 +178,7 @@ test("a click fetches a page that could not be fetched ahead", async ({ page, tr
   await visit(page, "/de");
   await expect.poll(() => fetched.payloads).toContain("/de/team.json");
   await settled(page, fetched);
-  // Not by `times`: Playwright may miss a request while the last route is removed, and now there is none.
+  // `times` would end the route, too, but Playwright may miss a request at that moment. Now no request is on its way.
   await page.unroute("**/de/team.json");
   await markDocument(page);
   await follow(page, "/de/team");
@@ -209,7 +209,10 @@ function header(path: string): string {
   return `header a[href="${path}"]`;
 }
 
-/** Of a page that has been visited: waits for a paint, idleness and all answers. An answer may lead to a request: a payload names its page's code. */
+/**
+ * Waits until a visited page has painted, is idle and has all answers. It waits again if an answer led to a request: a
+ * payload names its page's code.
+ */
 async function settled(page: Page, fetched: Fetched): Promise<void> {
   do {
     await page.evaluate(async () => {

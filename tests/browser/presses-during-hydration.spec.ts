@@ -11,7 +11,9 @@ const { contact, contactFields, nav } = allWords.de;
 const form = placePath({ screen: "contact" }, "de");
 const team = placePath({ screen: "team" }, "de");
 
-/** React hydrates in tasks that it sends itself by messages. Holds them back, so that the page stays between them. */
+/**
+ * Visits a page and stops it between two tasks of React: React starts each task by a message, which this holds back.
+ */
 async function visitBetweenTasks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
@@ -41,7 +43,7 @@ for (const isChanged of [false, true]) {
       await visitBetweenTasks(page);
       if (!isChanged) return;
       trouble.expect(/Minified React error #418/);
-      // Password managers add such an element. React then has to make the page anew.
+      // Password managers add such an element. React then has to render the page anew.
       const field = page.locator("form input").first();
       await field.evaluate((field) => field.after(document.createElement("div")));
     });

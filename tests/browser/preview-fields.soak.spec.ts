@@ -10,7 +10,7 @@ import { editAtRandom } from "#tests/support/random-edits.ts";
 import { text } from "#tests/support/sample.ts";
 import { site } from "#tests/support/site.ts";
 
-/** Every text of a preview belongs to the right field, for random clicks and random edits. */
+/** Every text of a preview belongs to the right field. Random clicks and random edits test this. */
 
 test.describe.configure({ mode: "serial" });
 test.setTimeout(900_000);
@@ -50,7 +50,10 @@ test(`each of ${clicks} clicks on words opens their field, as a draft`, async ({
   expect(clicked).toBeGreaterThanOrEqual(clicks);
 });
 
-/** A point on one of an element's own texts, or on a picture. Undefined where nobody can click, or a click does something else. */
+/**
+ * A point on one of the element's own texts, or on a picture. Undefined if nobody can click it, or if a click does
+ * something else.
+ */
 function pointAtWords(element: Element, chance: number): { x: number; y: number; text: string } | undefined {
   if (element.closest("a, button, input, label, select, summary, textarea")) return undefined;
   element.scrollIntoView({ block: "center", behavior: "instant" });
@@ -66,7 +69,7 @@ function pointAtWords(element: Element, chance: number): { x: number; y: number;
   return { x, y, text: node?.textContent || element.getAttribute("alt") || "" };
 }
 
-/** True if the words are the field's, or the field's with words of the interface around them. */
+/** True if the words are those of the field, alone or with words of the interface around them. */
 function isFieldOf(text: string, url: string, { cms }: TestPreview): boolean {
   if (!url.startsWith(`${studioOrigin}/intent/edit/`) || new URL(url).searchParams.has("perspective")) return false;
   const { searchParams } = new URL(url);
@@ -79,7 +82,10 @@ function isFieldOf(text: string, url: string, { cms }: TestPreview): boolean {
   return rest !== text && !others.some(([, other]) => rest.includes(other));
 }
 
-/** Undefined also if a value on the path has an unexpected type, for which Sanity's lookup throws. */
+/**
+ * The value at the path. Undefined also if a value on the path has an unexpected type, for which Sanity's lookup
+ * throws.
+ */
 function valueAt(document: unknown, path: string): unknown {
   try {
     return extract(path, document)[0];
@@ -160,13 +166,16 @@ async function noticesAt({ origin }: TestPreview, path: string): Promise<string[
   return [];
 }
 
-/** A field that has no text, or a plain one where rich text belongs, has a mark or keeps what is published. */
+/**
+ * True if the preview shows the field's text. A field without a text, or with one of the wrong kind, shows a mark or
+ * its published text.
+ */
 function saysItsField(text: string, content: Content, published: readonly EditableDocument[]): boolean {
   const { id, path } = vercelStegaDecode<{ id: string; path: string }>(text) ?? { id: "", path: "" };
   const words = vercelStegaClean(text);
   const said = (value: unknown) => spansIn(value);
   const [now, before] = [content.get(id), published.find((own) => own._id === id)].map((own) => valueAt(own, path));
-  // A section of no type that there is shows what is published of it.
+  // A section without a known type shows its published texts.
   const [section = ""] = /^sections\[[^\]]*\]/.exec(path) ?? [];
   const hasType = section === "" || typeof valueAt(content.get(id), `${section}._type`) === "string";
   const isKindKept = hasType && (before === undefined || Array.isArray(now) === Array.isArray(before));

@@ -80,7 +80,7 @@ test("an edit of each kind shows at once in the open page, without hidden charac
   draft(preview, about, { sections: sections(about).toReversed() });
   await expect.poll(order).not.toEqual(before);
 
-  // Back shows what has been edited meanwhile.
+  // After going back, the page shows what was edited meanwhile.
   await follow(page, "/de/team");
   edit({ heading: german("Ein neuer Entwurf") });
   await expect.poll(async () => (await page.request.get("/de/ueber-uns.json")).text()).toContain("Ein neuer Entwurf");
@@ -102,7 +102,7 @@ test("a text that is missing in a draft is marked, and listed in the page's lang
   await panel(page).getByText("Auf dieser Seite zu verbessern (1)").click();
   await expect(panel(page)).toContainText("der Text auf Deutsch fehlt");
   const link = panel(page).getByRole("listitem").getByRole("link");
-  // The list names the field as the Studio does.
+  // The list calls the field by the same name as the Studio.
   await expect(link).toContainText("Überschrift");
   expect(await link.getAttribute("href")).toContain(`${studioOrigin}/intent/edit/id=${about._id}`);
   draft(preview, pageOf(preview, "about"));
@@ -121,7 +121,7 @@ test("a click on a text opens its draft in the Studio, and links still work", as
   const url = new URL((await opened).url());
   expect(url.origin).toBe(studioOrigin);
   expect(url.pathname).toContain(`id=${about._id}`);
-  // The Studio shows a published document read-only.
+  // With `perspective=published` in its address, the Studio would show the document read-only.
   expect(url.searchParams.get("perspective")).toBeNull();
   await linkTo(page, "/de/team").click();
   await expect(page).toHaveURL(/\/de\/team$/);
@@ -220,7 +220,7 @@ test("when the CMS is unreachable the page says so, and edits are followed again
     draft(preview, about);
     return expect(page.getByRole("heading", { name: heading })).toBeVisible({ timeout: 60_000 });
   };
-  // It comes back with a refusal, and with an event that nobody can read.
+  // The listener connects again, although a refusal and then an unreadable event interrupt it.
   const returning = [status(403), unreadableEvent];
   faults.script = ({ kind }) => (kind === "listen" ? returning.shift() : undefined);
   await edit("Währenddessen");

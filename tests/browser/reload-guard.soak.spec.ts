@@ -71,7 +71,7 @@ test("after a load that the visitor has stopped, the next link loads its page", 
   const stopped = page.waitForEvent("requestfailed", (request) => request.isNavigationRequest());
   await page.locator('header a[href="/de/team"]').first().click();
   await stopped;
-  // Within a second a failure may come from leaving the page.
+  // A failure within the first second could come from leaving the page, so the test waits longer.
   await page.clock.fastForward(1001);
   await loadsDocument(page, () => follow(page, "/de/partner"));
   await expect(page.locator("main h1")).not.toHaveText(de.error.heading);
@@ -97,7 +97,7 @@ test("if session storage is blocked, the error page appears at once, and the vis
   expect(fetched.documents).toEqual(["/de"]);
 });
 
-test("session storage in which something else stands does not stop a page", async ({ page }) => {
+test("session storage with other content does not stop a page", async ({ page }) => {
   await visit(page, "/de");
   for (const other of ["", "null", "5", '"x"', "{}", "[1]", "[[1]]", '[["x",{}]]']) {
     await page.evaluate((other) => {

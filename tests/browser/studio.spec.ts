@@ -26,7 +26,7 @@ const test = base.extend<object, { editing: Editing }>({
 });
 
 test.use({ viewport: { width: 1280, height: 1500 } });
-// In one process: two dev servers would prepare the packages in the same folder at once.
+// The tests run in one process: two dev servers would prepare the packages in the same folder at once.
 test.describe.configure({ mode: "default", timeout: 600_000 });
 
 /** Milliseconds: the Studio loads its code as it is needed. */
@@ -100,7 +100,7 @@ test("a form marks required fields; another kind of link replaces the first", in
   const { client, studio } = editing;
   await page.goto(`${studio}/structure/page;page-home`);
   await expect(field(page, "seo.title").getByText("Titel *", { exact: true })).toBeVisible(slow);
-  // The title of a job is used if its search title is empty.
+  // A job may have no search title, because its title replaces it.
   await page.goto(`${studio}/structure/job;job-process-engineer`);
   await expect(field(page, "seo.title").getByText("Titel", { exact: true })).toBeVisible(slow);
   await expect(field(page, "summary").getByText("Kurzfassung *", { exact: true })).toBeVisible(slow);
@@ -165,7 +165,7 @@ test("a form previews the search result, and asks about a replaced picture", inS
   await expect(question).toHaveCount(0);
 });
 
-test("a page goes once its editor agrees; one that each site has cannot", inSoak, async ({ page, editing }) => {
+test("an editor confirms a deletion; pages of every site stay", inSoak, async ({ page, editing }) => {
   const { client, studio } = editing;
   const menu = page.getByTestId("action-menu-button");
   const open = async (screen: PlainScreen | undefined) => {
@@ -184,7 +184,7 @@ test("a page goes once its editor agrees; one that each site has cannot", inSoak
     await expect(page.getByText("verlässt diese Seite die Website")).toBeVisible(slow);
     await page.getByRole("button", { name: answer }).click(slow);
   }
-  // Sanity then asks by itself what shall become of references.
+  // Then Sanity's own dialog asks what to do with references to the document.
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /löschen/i })
@@ -206,7 +206,7 @@ test("Presentation shows the preview, typed texts, and clicked fields", inSoak, 
   const shown = page.frameLocator("iframe");
   const heading = shown.locator("main [data-sanity]").first();
   await expect(heading).toBeVisible(slow);
-  // The address of the page, rather than of the door, in Presentation's own field.
+  // Presentation's own field shows the address of the page, and not the address that opened the session.
   await expect(page.getByRole("textbox").first()).toHaveValue(`${origin}/de`, slow);
   const text = (await heading.textContent()) ?? "";
   await heading.click();
@@ -218,7 +218,7 @@ test("Presentation shows the preview, typed texts, and clicked fields", inSoak, 
   await expect(heading).toHaveText("Gerade erst getippt", slow);
   expect(errors).toEqual([]);
 
-  // In a tab of its own a text and the label of the overlay open the same form, beside the same page.
+  // In a separate tab, a text and the label of the overlay open the same form, beside the same page.
   const address = `${origin}/de/produkte`;
   const tab = await page.context().newPage();
   const { secret } = await createPreviewSecret(client, "test", studio, "editor");
@@ -250,7 +250,7 @@ test("Presentation shows the preview, typed texts, and clicked fields", inSoak, 
   await guest.goto(String(link));
   await expect(guest.getByText("Gerade erst getippt")).toBeVisible(slow);
   await sharing.uncheck({ force: true });
-  // Asked beside the page, which may be on its way to another document.
+  // This request is separate from the page, because the page may be loading another document.
   await expect.poll(async () => (await guest.request.get(guest.url())).status(), slow).toBe(401);
   await guest.context().close();
 });

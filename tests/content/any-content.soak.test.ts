@@ -6,9 +6,9 @@ import { afterFile, tempFolder } from "#tests/support/folders.ts";
 import { runCaptured } from "#tests/support/programs.ts";
 import { closeAllJobs, leaveOutAll, shortenLists } from "#tests/support/random-edits.ts";
 
-/** The content tests must pass for any content: this runs them on content after edits of every kind. */
+/** The content tests must pass for any content. This file runs them on content after edits of every kind. */
 
-/** The inner runs are short. */
+/** Without `SOAK`, the content tests that this test starts take the short form. */
 const environment = { SOAK: "", SITE_SNAPSHOT: "", SITE_DIST: "" };
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test.each<[string, ...string[]]>([
   expect(code, output.slice(-4000)).toBe(0);
 });
 
-/** No job is open, every optional field is empty, and every name is different. */
+/** After these edits no job is open, every optional field is empty, and every text and address is different. */
 function everythingAtOnce(content: Content): void {
   for (const text of textsIn(content)) text.write(`Anders ${text.value}`);
   for (const { schema, value } of placesIn(content)) {

@@ -65,7 +65,7 @@ test.each(builtPages)("each picture on $path has size and alternative text; at m
 
 const { build } = JSON.parse(readBuilt("build.json"));
 
-test.each(builtPages)("the payload of $path is in page and file, of this snapshot and build", ({ path, html }) => {
+test.each(builtPages)("$path and its file have one payload, of this snapshot and build", ({ path, html }) => {
   const [address, inlined = ""] = [parsePath(path), inlinedIn(html)];
   expect(decodePayload(inlined)).toEqual({ build, payload: address && payloadFor(snapshot, address) });
   expect(readBuilt(payloadPath(path))).toBe(inlined);
@@ -154,7 +154,7 @@ test("the built site contains no marks of the preview and no hidden addresses of
   const files = readdirSync(distDir, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name),
   );
-  // Hidden addresses are long runs of zero-width characters; normal texts may contain a single one.
+  // The preview hides addresses in long runs of zero-width characters; normal texts may contain a single one.
   const marks = /data-sanity|data-live|dataset\.live|preview\/problems|[\u200B-\u200D\u2060-\u2064\uFEFF]{4}/;
   const marked = files
     .map(({ parentPath, name }) => join(parentPath, name))

@@ -19,7 +19,7 @@ const form = scriptNamed("contact-form");
 const code = new Map(scripts.map((file) => [file, readBuilt(file)]));
 
 test("no script contains a page's content", () => {
-  // Characters: shorter texts could also be words of the interface.
+  // Characters: a shorter text could also be a text of the interface.
   const texts = new Set(textsIn([...snapshot.byId.values()]).map(([, text]) => text));
   const distinctive = [...texts].filter((text) => text.length >= 40);
   expect(distinctive.length).toBeGreaterThan(0);
@@ -67,24 +67,24 @@ test("a page loads one module at start, and React after its first paint", () => 
   expect(readBuilt("index.html").match(/<script[^>]* type="module"/g)).toHaveLength(1);
 });
 
-/** Limits for the transferred bytes of a page; `make bench` measures times. */
+/** The limits of a page are transferred bytes; `make bench` measures times. */
 
 /** A site grows by the guides: by languages, pages, sections and fields of the form. */
 const parts = [locales, screenNames, Object.keys(sectionSchemas), formFields].flat().length;
 
-/** Scripts until the page responds to clicks: 100 kB with 35 parts, of which React is 58 kB. */
+/** Bytes of the scripts until the page responds to clicks: 100 kB for 35 parts. React is 58 kB of them. */
 const maxCodeBytes = 94_750 + 150 * parts;
 
 const maxContactCodeBytes = maxCodeBytes + 11_200;
 
-/** The size of the code that every page loads afterwards, whatever its visitor does. */
+/** Bytes of the code that every page loads after that, whatever its visitor does. */
 const maxLateBytes = 4_600;
 
-/** The same for pages with the form, which adds its words and the code that stores requests on the device. */
+/** Scripts of a page. A page with the form adds the form's words and the code that stores requests on the device. */
 const maxScripts = 7;
 const maxContactScripts = 10;
 
-/** Fonts that every page fetches before its first paint, with the letters of each language. */
+/** Bytes of the fonts that every page fetches before its first paint, with the letters of each language. */
 const maxFontBytes = 39_000 + 3_000 * locales.length;
 const maxFonts = 2;
 
@@ -107,7 +107,7 @@ test("the fonts of the first paint stay within their budget", () => {
     const fonts = linksOf(html, "preload").flatMap(({ as, href = [] }) => (as === "font" ? href : []));
     expect(fonts.length, path).toBeLessThanOrEqual(maxFonts);
     expect(sum(fonts), path).toBeLessThanOrEqual(maxFontBytes);
-    // They are the files that the styles name.
+    // The preloaded fonts are files that the styles name.
     for (const font of fonts) expect(html, path).toContain(`url(${font})`);
   }
 });

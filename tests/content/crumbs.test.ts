@@ -6,7 +6,7 @@ import { addressesIn } from "#src/content/snapshot.ts";
 import { committedContent, committedWith } from "#tests/support/committed-content.ts";
 import { type Content, type Fields, fieldsOf, isOptionalField, placesIn } from "#tests/support/editable-content.ts";
 
-/** What the CMS's own tools write beside the content changes no page, and stops nobody. */
+/** The CMS's own tools leave crumbs, such as empty values. They change no page and never prevent publishing. */
 
 const share = { left: 0, right: 0, top: 0, bottom: 0 };
 const crop = (more: object) => set(picture, { crop: { _type: "sanity.imageCrop", ...share, ...more } });
@@ -21,7 +21,7 @@ const text = (content: Content) => find(content, ({ value }) => value._type === 
 
 type Change = (content: Content) => void;
 
-/** The crumb, the same without it, and how often an editor is told. */
+/** The edit with a crumb, the same edit without it, and the number of messages that an editor gets about it. */
 const crumbs: readonly (readonly [name: string, crumb: Change, without: Change, told: number])[] = [
   ["a crop below zero by a rounding", crop({ bottom: -1.1102230246251565e-16 }), set(picture, { crop: undefined }), 0],
   ["a focal point beyond the edge", focus({ x: 1.02 }), focus({}), 1],

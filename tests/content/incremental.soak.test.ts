@@ -10,9 +10,9 @@ import { createRandom, type Random } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
 
-/** A build with a cache gives the same site as one without. In another folder: `make verify`. */
+/** A build with a cache gives the same site as a build without one. `make verify` compares builds in two folders. */
 
-/** Caches are inside the project, because their code imports the project's packages. */
+/** The caches are inside the project, because the code in them imports the project's packages. */
 const caches = ".cache/test-caches";
 
 const edits = rounds(1, 6, "EDITED_BUILDS");
@@ -20,7 +20,7 @@ const edits = rounds(1, 6, "EDITED_BUILDS");
 interface Kept {
   readonly dist: string;
   readonly cache: string;
-  /** A folder outside both. */
+  /** A folder outside of `dist` and `cache`. */
   readonly folder: string;
   readonly build: readonly string[];
 }
@@ -44,7 +44,7 @@ const troubles: Readonly<Record<string, (kept: Kept, random: Random) => Promise<
   },
 };
 
-/** Changes some files of a folder, each in another way. */
+/** Damages some files of a folder, each one in another way. */
 async function damage(dir: string, random: Random): Promise<void> {
   const files = random.shuffle(listFiles(dir)).map((name) => join(dir, name));
   const [same, gone, short, closed, linked, pointed, swapped = "", other = ""] = files;
@@ -59,7 +59,7 @@ async function damage(dir: string, random: Random): Promise<void> {
   await cp(other, swapped);
 }
 
-/** Keeps size and time. */
+/** Changes one bit of a file and keeps its size; all such files get the same time. */
 async function flipByte(file: string, random: Random): Promise<void> {
   const bytes = await readFile(file);
   const place = random.integer(bytes.length);
@@ -84,7 +84,7 @@ test("after each of several random edits and troubles, a build with all that is 
     const trouble = names[seed % names.length] ?? "nothing";
     await troubles[trouble]?.({ dist, cache, folder, build }, random);
     const clean = await tempFolder(caches);
-    // They run at the same time, because neither may disturb the other.
+    // The two builds run at the same time, because neither may disturb the other.
     await Promise.all([
       buildSite(build),
       buildSite(["--dir", snapshot, "--out", join(folder, "clean"), "--cache", clean]),

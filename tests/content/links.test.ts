@@ -53,7 +53,7 @@ test("every file that styles and the manifest name exists", () => {
   const urls = [...css].flatMap((text) =>
     [...text.matchAll(/url\(\s*["']?(?!data:|#)([^"')]+)/g)].map(([, url = ""]) => url),
   );
-  // The styles name at least the fonts.
+  // At least the fonts are addresses in the styles.
   expect(urls.length).toBeGreaterThan(0);
   expect(urls.filter((url) => !isThere(url, "/assets/any.css"))).toEqual([]);
   const { icons, start_url } = JSON.parse(readBuilt("manifest.webmanifest"));

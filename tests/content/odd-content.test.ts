@@ -24,7 +24,7 @@ import { isSoak, rounds } from "#tests/support/rounds.ts";
 import { contentOf } from "#tests/support/sample.ts";
 import { messagesAbout } from "#tests/support/valid-html.ts";
 
-/** Two promises about content of any shape: what the check passes can be shown, and pages show no drift. */
+/** Two promises about content of any shape: content that passes the check can be shown, and no page shows drift. */
 
 const render = await openRendering(afterFile);
 const usualContent = contentOf(committedContent());
@@ -32,7 +32,7 @@ const usualPages = new Map(encodedPages(committedWith(committedContent())).map((
 
 test("content that passes the check is shown, without what the check calls unknown", async () => {
   const counts = { refused: 0, shown: 0, drifted: 0 };
-  // Content of few texts needs more rounds until each has happened.
+  // Content with few texts needs more rounds until each of the three cases has happened.
   const isLacking = () => Object.values(counts).includes(0);
   for (let seed = 1; seed <= rounds(14, 2000, "ODD_CONTENTS") || isLacking(); seed += 1) {
     const random = createRandom(seed);
@@ -64,7 +64,7 @@ test.runIf(isSoak()).each([1, 2, 3])("after many edits, content that passes the 
   for (let edit = 0; edit < 150; edit += 1) {
     const next = structuredClone(content);
     oddEdit(next, random);
-    // An editor takes back what the check calls an error.
+    // An edit that the check calls an error is dropped, as an editor would take it back.
     const problems = await checkLoaded(committedWith(next));
     if (problems.every(({ level }) => level !== "error")) content = next;
   }
@@ -74,7 +74,7 @@ test.runIf(isSoak()).each([1, 2, 3])("after many edits, content that passes the 
   expect(said).toContain("Built");
 });
 
-/** Expressions that go back over a text for each of its characters would need minutes here. */
+/** Regular expressions that backtrack from each character of such a text would need minutes. */
 const repeated =
   "A|A |Ä\n|a A|- |-\n|- a\n|<a |<a b|&a|&#|http://|https://a.|a@|a.|@|.|\u200b|*|**|[](|[|0|0 | |\n|\\|#|A\u0308|\u{1F41B}\u200d".split(
     "|",
@@ -84,7 +84,7 @@ test("texts of 30,000 repeated characters end neither the check nor a report", a
   const random = createRandom(1);
   for (const part of isSoak() ? repeated : random.shuffle(repeated).slice(0, 3)) {
     const content = committedContent();
-    // Of a page with many texts the report would have megabytes to compare.
+    // The smallest page is taken: for a page with many texts the report would have megabytes to compare.
     const pages = [...content.values()].filter(({ _type }) => _type === "page");
     const [document] = pages.sort((one, other) => JSON.stringify(one).length - JSON.stringify(other).length);
     if (!document) throw new Error("The content has no page.");
@@ -100,12 +100,12 @@ function withTexts<T>(value: T, text: string): T {
   return JSON.parse(JSON.stringify(value), (key, inner) => (typeof inner === "string" && isText(key) ? text : inner));
 }
 
-/** An error names a document that there is, or a page or type that is missing, and says what to do. */
+/** True if a problem does not name a document and a place in it, or does not say what is wrong and what to do. */
 function isUnclear({ document, path, place, wrong, remedy }: Problem): boolean {
   return document === "" || (path !== "" && place === undefined) || wrong === "" || remedy === "";
 }
 
-/** The tests make the pages themselves. */
+/** The check makes no pages here, because the tests make them themselves. */
 function problemsOf(loaded: LoadedSnapshot): Promise<Problem[]> {
   return checkLoaded(loaded, [], { triesPages: false });
 }
@@ -126,7 +126,7 @@ async function changedPages(snapshot: Snapshot): Promise<ReadonlyMap<string, str
   return pages;
 }
 
-/** One of the pages is valid, so each id is there once, no link is in another one, and none lacks a name. */
+/** Expects that a random page is valid: each id occurs once, no link is in another link, and every link has a name. */
 async function expectValid(pages: ReadonlyMap<string, string>, random: Random, what: string): Promise<void> {
   for (const [path, html] of random.shuffle([...pages].filter(([, html]) => html !== "gone")).slice(0, 1)) {
     const targets = tagsOf(html, "a").flatMap(({ href = "" }) => /^#(.+)/.exec(href)?.[1] ?? []);
@@ -137,7 +137,7 @@ async function expectValid(pages: ReadonlyMap<string, string>, random: Random, w
   }
 }
 
-/** Removes what the check calls drift, as its remedies say. A check names each kind of drift once. */
+/** Removes drift as the remedies of the check say, again and again, because a check reports each kind of drift once. */
 async function withoutDrift(content: Content): Promise<Content> {
   const tidy = structuredClone(content);
   for (;;) {

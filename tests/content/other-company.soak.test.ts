@@ -22,7 +22,7 @@ import { ask, spawnServer } from "#tests/support/running-server.ts";
 import { behaviourSite, describeSite } from "#tests/support/site.ts";
 import { tracesIn } from "#tests/support/traces.ts";
 
-/** Builds the site for another company with its own brand, to find data of a company in the code. */
+/** Builds the site for another company with its own brand, to find data of the project's company in the code. */
 
 const site = await behaviourSite();
 const { snapshot, distDir, company, builtPages, builtPage, readBuilt } = describeSite(
@@ -33,7 +33,7 @@ const brand = await readBrand(site.brandDir);
 /** Characters: two companies hardly ever write the same text of this length. */
 const shortestTextLength = 12;
 
-/** The company of snapshot/. What both have, such as a telephone number of zeros, tells neither. */
+/** The content of the built site's company. A text that both companies have is no trace: telephone numbers of zeros. */
 const own = JSON.stringify([...snapshot.byId.values()]);
 const traces = (await tracesOf(contentSite.snapshot, brandDir({}))).filter((trace) => !own.includes(trace));
 
@@ -43,7 +43,7 @@ test("no file of the built site contains the other company's data, in its name o
   const texts = files.filter((path) => !/\.(br|gz|jpg|png|avif|webp|mp4|ico|woff2)$/.test(path));
   const inTexts = (searched: readonly string[]) =>
     texts.flatMap((path) => tracesIn(readBuilt(path), searched).map((trace) => `${path}: ${trace}`));
-  // It names its own company.
+  // The built site names its own company, so this search finds what is there.
   expect(inTexts([company.name])).not.toEqual([]);
   expect(inTexts(traces)).toEqual([]);
   expect(files.flatMap((path) => tracesIn(path, traces))).toEqual([]);
@@ -109,7 +109,7 @@ test.each(locales)("in %s, the site says who represents the company, where to ap
   const job = openDocuments(snapshot, "job").find(({ salary }) => salary?.per === "hour") ?? never();
   const html = builtPage(pathFor({ screen: "job", variant, slug: job.slug.current })).replaceAll("&nbsp;", "\u00a0");
   expect(html).toContain(`mailto:${job.applicationEmail}?subject=`);
-  // The minimum and the maximum are equal.
+  // Only one amount is shown, because the minimum and the maximum are equal.
   expect(html).toContain(words("jobs.salaryHour", { amount: formatMoney(job.salary?.min ?? 0, variant) }));
 });
 
@@ -155,7 +155,7 @@ async function tracesOf(snapshot: Snapshot, brandDir: string): Promise<string[]>
   const colours = rootProperties(await readFile(join(brandDir, "colours.css"), "utf8"), "colours.css");
   const mark = await readMark(join(brandDir, "mark.svg"));
   const hexes = [...colours.values()].filter((value) => /^#[\da-f]{6}$/i.test(value)).map((hex) => hex.toLowerCase());
-  // Other companies may use the same short texts.
+  // Another company may use the same short texts.
   const telling = texts.filter((text) => text.length >= shortestTextLength);
   return [
     ...names,

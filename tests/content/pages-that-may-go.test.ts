@@ -24,7 +24,7 @@ import { rounds } from "#tests/support/rounds.ts";
 
 const optional = plainScreens.filter((screen) => !requiredScreens.includes(screen));
 
-/** The committed content without some pages. */
+/** Returns the committed content without some of its pages. */
 function without(gone: readonly string[], menu?: readonly string[]) {
   const content = committedContent();
   for (const [id, document] of content) {
@@ -72,7 +72,7 @@ test("whatever pages are there, no other page is linked, listed or named", async
   }
 });
 
-test("a page that has gone answers 410 in every language until it is there again; one that never was does not", () => {
+test("a removed page answers 410 in every language until it exists again; one that never existed does not", () => {
   const [gone = "home", other = "home"] = optional;
   const after = without([gone, other]);
   const former = formerAfter({ ...without([other]), former: {} }, after);
@@ -87,7 +87,7 @@ test("a page that has gone answers 410 in every language until it is there again
   expect(formerSlugs({ ...without([]), former })).toEqual({});
 });
 
-test("an address that the code has changed leads on, unless what is there now has gone", () => {
+test("an address that the code has changed redirects, unless the page at the new address is gone", () => {
   const [list, gone] = [optional[0], optional[1]];
   const pattern = screenNames.find((screen) => screens[screen].unprefixed.endsWith(":slug"));
   if (!list || !gone || !pattern) throw new Error("The site has too few screens.");

@@ -31,7 +31,10 @@ test("random edits of every kind", async () => {
   }
 });
 
-/** Checks edited content as `make check` would after a seal, beside the committed files, without writing it down. */
+/**
+ * Returns the errors that `make check` would report for edited content after a seal, without writing the content to
+ * disk.
+ */
 async function errorsOf(content: Content): Promise<string[]> {
   const problems = await checkLoaded(committedWith(content));
   return problems

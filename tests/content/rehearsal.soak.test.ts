@@ -10,7 +10,7 @@ let rehearsal: Rehearsal;
 let heading: Awaited<ReturnType<typeof editableHeading>>;
 beforeAll(async () => {
   folder = await tempFolder(undefined, afterFile);
-  // Other tests take pictures of pages. Without a browser, the proposal has only words.
+  // Without a browser, the proposal has only words. Other tests take pictures of pages.
   rehearsal = await openRehearsal(folder, { CHROMIUM: "/nowhere" });
   heading = await editableHeading(rehearsal);
   await expectAll(rehearsal.deploy(), "success");
@@ -45,7 +45,7 @@ test("invalid content opens an issue and is not proposed; once corrected, it is 
   expect(await rehearsal.visit("/de")).toContain("Eins");
 });
 
-test("one editor publishes a fault and nine others edit on: nine are live, one is told until it is mended", async () => {
+test("one editor publishes a fault and nine others edit on: nine edits go live, one is reported until it is mended", async () => {
   const { client } = rehearsal;
   type Published = Readonly<Record<string, unknown>> & { readonly _id: string; readonly _type: string };
   const all = await client.fetch<readonly Published[]>("*[true]");
@@ -110,13 +110,13 @@ test("a failed deploy leaves the previous release live, and an issue open until 
 
   await expectAll(rehearsal.deploy(), "success");
   expect(openOnes().issues).toEqual([]);
-  // This run is started by hand on the repository's page.
+  // A person starts this run on the repository's page.
   const newest = await rehearsal.host.current();
   await expectAll(rehearsal.deploy("workflow_dispatch", { back: true }), "success", "skipped");
   expect(await rehearsal.host.current()).not.toBe(newest);
 });
 
-test("with CONTENT_MERGE=auto content goes live by itself; two publications during a run are in the next one", async () => {
+test("with CONTENT_MERGE=auto content goes live by itself; the next run takes two publications during a run", async () => {
   rehearsal.repository.vars.CONTENT_MERGE = "auto";
   let isPulled = false;
   rehearsal.repository.beforeStep = async (_, step) => {

@@ -26,7 +26,7 @@ test("the sitemap lists the prefixed addresses that may be indexed and nothing e
   expect(listed.sort()).toEqual(indexed.map((path) => origin + path).sort());
 });
 
-test.each(cases)("structured data on $path says where the page stands and what it is about", ({ address, path }) => {
+test.each(cases)("structured data on $path says where the page is and what it is about", ({ address, path }) => {
   const data = scriptsOf(builtPage(path), "application/ld+json").map((text) => JSON.parse(text));
   expect(data.map((entry) => entry["@context"])).toEqual(data.map(() => "https://schema.org"));
   const ofDocument = "slug" in address ? [expect.stringMatching(/^(JobPosting|Article)$/)] : [];

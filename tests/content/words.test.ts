@@ -16,13 +16,13 @@ import { startPlainHost } from "../support/plain-host.ts";
 import { createRandom, type Random } from "../support/random.ts";
 import { isSoak, rounds } from "../support/rounds.ts";
 
-/** Chromium always; `make soak` tries the others. An engine that this machine lacks is reported as skipped. */
+/** The browser engines: Chromium in every run, all three in `make soak`. A missing engine is reported as skipped. */
 const engines = isSoak() ? (["Chromium", "Firefox", "WebKit"] as const) : (["Chromium"] as const);
 
 const firstLanguage = addressesIn(contentSite.snapshot).filter(({ variant }) => variant === locales[0]);
 const screens = [...Map.groupBy(firstLanguage, ({ screen }) => screen).values()].flatMap(([first]) => first ?? []);
 
-/** With a dictionary or without one. */
+/** The tests run with any engine, because some have a dictionary for hyphens and others have none. */
 for (const name of engines) {
   const open = findEngine(name);
   describe.skipIf(!open)(open ? name : `${name}, of which this machine has none`, () => {
@@ -45,7 +45,7 @@ for (const name of engines) {
       afterFile(host.stop);
     });
 
-    /** Makes the page of an address with other texts. Returns where it is. */
+    /** Makes the page of an address with other texts. Returns the page's address on the test's host. */
     async function pageWith(
       choose: (snapshot: Snapshot) => Address,
       write: (before: string) => string,
@@ -108,7 +108,7 @@ for (const name of engines) {
       expect(found).toEqual([]);
     });
 
-    // Others have no such links, or driver and browser do not follow them without a click.
+    // The other engines do not know such links, or do not follow them without a click when a driver controls them.
     test.runIf(name === "Chromium")("goes to the text that a link names", async () => {
       const random = createRandom(25);
       const tab = await engine.open();
@@ -122,7 +122,7 @@ for (const name of engines) {
         await tab.goto(page);
         if (!run || (await tab.evaluate(isInView, run.text))) continue;
         tried += 1;
-        // From another document: within one, only a visitor's click follows such a link.
+        // The tab comes from another document: inside one document, only a visitor's click follows such a link.
         await tab.goto("about:blank");
         await tab.goto(`${page}#:~:text=${encodeURIComponent(run.text).replaceAll("-", "%2D")}`);
         expect(await tab.evaluate(isInView, run.text), `“${run.text}” of ${page}`).toBe(true);
@@ -133,10 +133,10 @@ for (const name of engines) {
   });
 }
 
-/** A search finds other cases and accents of the same letters, too. */
+/** A search also finds other cases and accents of the same letters. */
 const asSearched = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Some short words and a long one, which may have a hyphen, an ending or a soft hyphen of its editor. */
+/** Returns some short words and a long one, which may have a hyphen, an ending or a soft hyphen. */
 function longText(random: Random, before: string): string {
   const word = randomCompound(random);
   const changed = random.pick([
@@ -148,11 +148,11 @@ function longText(random: Random, before: string): string {
     word.replace(/(.{14})/, "$1\u00ad"),
     `„${word}“`,
   ]);
-  // With the space, it is not one word with the next part of a rich text.
+  // The space separates the word from the next part of a rich text.
   return random.pick([`${changed} `, `Die ${changed} `, `${changed} und mehr `, `${before} ${changed} `]);
 }
 
-/** Runs in the page. Browsers with a dictionary must not hide that others have none. */
+/** Runs in the page. Without automatic hyphens: a browser with a dictionary must not hide the flaws of one without. */
 function flawsOfWords(): string[] {
   const manual = new CSSStyleSheet();
   manual.replaceSync("* { hyphens: manual !important; -webkit-hyphens: manual !important }");
@@ -171,13 +171,13 @@ function flawsOfWords(): string[] {
     if (!heading || parent.closest(".visually-hidden, dialog, [inert]")) continue;
     for (const letters of node.data.matchAll(/\p{L}{2,}/gu)) {
       const range = document.createRange();
-      // The hyphen of an editor's soft hyphen has its box with the letter after it.
+      // The range begins at the second letter: the hyphen of a soft hyphen shares its box with the letter after it.
       range.setStart(node, letters.index + 1);
       range.setEnd(node, letters.index + letters[0].length);
       const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
       const tops = boxes.map(({ top }) => top);
       const longestThatFits = 34;
-      // At the smallest size, a word breaks anywhere if it is wider than its line.
+      // At the smallest size, a word may break anywhere if it is wider than its line.
       const isSmallest = Number.parseFloat(getComputedStyle(parent).fontSize) < 16.5;
       if (isSmallest && boxes.reduce((sum, { width }) => sum + width, 0) > heading.clientWidth * 0.9) continue;
       if (new Set(tops).size < 2 || letters[0].length > longestThatFits) continue;
@@ -198,7 +198,9 @@ interface Run {
   readonly found: string;
 }
 
-/** Runs in the page. @param chances three numbers from 0 to 1 for each run: its line, first word and number of words */
+/**
+ * Runs in the page. @param chances three numbers from 0 to 1 for each run: they choose its line, first word and length
+ */
 function searchRuns(chances: readonly number[]): Run[] {
   const texts = "h1, h2, h3, p, li, dt, dd, figcaption, blockquote, th, td";
   const left = ".visually-hidden, dialog, noscript, [aria-hidden], [inert], [role=status], [hidden]";
@@ -233,7 +235,7 @@ function searchRuns(chances: readonly number[]): Run[] {
   return runs;
 }
 
-/** Runs in the page. True if a line with the text is in the window. */
+/** Runs in the page. True if a line that contains the text is in the window. */
 function isInView(text: string): boolean {
   const plain = (words: string) => words.replaceAll("\u00ad", "").replace(/\s+/g, " ");
   const holders = [...document.querySelectorAll<HTMLElement>(":is(main, footer) :not(svg, svg *)")].filter(

@@ -13,7 +13,7 @@ test.skipIf(!triesWorkers)("on Workers, the built site answers as on our server 
   const theirs = await startWorkers({ distDir, stateDir: await tempFolder(), port: await freePort() });
   onTestFinished(theirs.kill);
   await compareWithWorkers(() => [ours.port, theirs.port]).expectAlikeEverywhere(distDir);
-  // The runtime does not name itself on this machine.
+  // On this machine the runtime does not send its name, so a relay adds it.
   const named = await startRelay(theirs.port, ({ headers }) => ({ headers: { ...headers, server: "cloudflare" } }));
   onTestFinished(named.stop);
   expect((await verifyLive(named.origin, distDir)).differing).toEqual([]);

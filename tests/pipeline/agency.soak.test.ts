@@ -12,9 +12,9 @@ import { createRandom } from "#tests/support/random.ts";
 import { writeDocument } from "#tests/support/sample.ts";
 import { copyProject } from "#tests/support/working-copy.ts";
 
-/** Whatever a guide says can be done keeps `make test` green, and no test is touched for it. */
+/** An agency can do all that a guide describes: `make test` stays green, and no test has to change. */
 
-/** The wishes of another company's first days, done in a copy of the project by the guides alone. */
+/** The first wishes of another company, fulfilled in a copy of the project by the guides alone. */
 
 type Run = (command: string) => Promise<void>;
 
@@ -24,7 +24,7 @@ async function follow(dir: string, guide: string) {
   for (const step of await guideSteps(guide)) await takeStep(dir, step);
 }
 
-/** The guide's example is French. */
+/** Words of the guide's example, which is French, and the words that replace them in each language. */
 const languages = {
   pl: [
     ["Français", "Polski"],
@@ -58,7 +58,7 @@ function language(tag: Tag): Wish {
   };
 }
 
-/** The guide says of both commands to run them again whenever texts or addresses were added. */
+/** Runs one of the two commands that, as the guide says, have to run again after texts or addresses were added. */
 async function runOfGuide(start: "make translate" | "perl", tag: Tag, run: Run): Promise<void> {
   const [command = ""] = (await guideCommands("add-a-language")).filter((line) => line.startsWith(start));
   await run(inLanguage(command, tag));
@@ -108,7 +108,7 @@ async function fulfil(names: readonly WishName[], dir: string, run: Run): Promis
   await run("make seal");
 }
 
-/** Another order for each commit; `AGENCY_SEED` names one. */
+/** Each commit tries another order of the wishes; `AGENCY_SEED` chooses one. */
 const seed = Number(process.env.AGENCY_SEED ?? execFileSync("git", ["rev-list", "--count", "HEAD"]));
 
 const minutes = 60_000;

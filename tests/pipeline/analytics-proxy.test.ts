@@ -179,7 +179,7 @@ test("if the provider's address leads back to this site, an event is not forward
   expect(site.provider.received).toHaveLength(1);
   expect(site.log).toContain("Analytics: ANALYTICS_URL leads back to this site; nothing is counted.");
   site.provider.answer = (response) => response.writeHead(202).end();
-  // Another site's proxy may have forwarded it.
+  // A proxy of another site may have forwarded this request, so it is counted.
   expect((await count(site, JSON.stringify(event), { Via: "1.1 squid, 2 cache.example" })).status).toBe(202);
 });
 

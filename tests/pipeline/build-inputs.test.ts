@@ -30,14 +30,14 @@ test("the digest changes with each setting of a build, and with no other", async
     { ANALYTICS_DOMAIN: "other.example" },
     { HSTS_MAX_AGE: "300" },
     { REPORT_ENDPOINT: "/reports" },
-    // It decides whether the content may be built.
+    // `STRICT` decides whether the content may be built.
     { STRICT: "1" },
   ];
   const others = { TZ: "Pacific/Chatham", LC_ALL: "C", PORT: "1", SANITY_TOKEN: "x" };
   const [without, withOthers, ...digests] = await Promise.all([{}, others, ...counting].map(inputsUnder));
   expect(withOthers).toBe(without);
   expect(new Set([without, ...digests]).size).toBe(1 + counting.length);
-  // Blanks around a value, as a form for settings keeps them, are no part of it.
+  // Blanks around a value, as a form for settings may keep them, do not belong to the value.
   const withBlanks = counting.map((setting) => Object.entries(setting).map(([name, value]) => [name, ` ${value} `]));
   expect(await Promise.all(withBlanks.map((setting) => inputsUnder(Object.fromEntries(setting))))).toEqual(digests);
 });
@@ -46,7 +46,7 @@ test("the digest changes with the commit, because a site names its commit", asyn
   const repository = await tempFolder();
   const git = gitIn(repository);
   git("init", "--quiet");
-  // With these, git has the project's files in that repository.
+  // With these variables, git treats the project's files as files of that repository.
   const environment = { GIT_DIR: join(repository, ".git"), GIT_WORK_TREE: process.cwd() };
   const digests = new Set<string>();
   for (const message of ["One", "The same once more"]) {

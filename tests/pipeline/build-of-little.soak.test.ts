@@ -18,7 +18,7 @@ import { nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
 import { sampleDay } from "#tests/support/sample.ts";
 import { behaviourPlace, site } from "#tests/support/site.ts";
 
-/** Rare events between two builds; build-of-little.test.ts has the everyday ones. */
+/** Rare events between two builds; build-of-little.test.ts tests the everyday ones. */
 
 const rebuilt = openRebuiltSite();
 
@@ -51,7 +51,7 @@ test("another setting gives another site, and the old setting the old site again
   await rebuilt.site.expectClean();
 });
 
-test("without all that it has kept, or with all of it damaged, a build makes everything", async () => {
+test("if every file of the cache is missing or damaged, a build makes everything", async () => {
   for (const spoil of [(file: string) => writeFile(file, "damaged"), (file: string) => rm(file)]) {
     for (const name of listFiles(rebuilt.site.cacheDir)) await spoil(join(rebuilt.site.cacheDir, name));
     expect(await rebuilt.site.build()).not.toMatch(nothingNew);
@@ -59,7 +59,7 @@ test("without all that it has kept, or with all of it damaged, a build makes eve
   }
 });
 
-test.each(["Code", "Pages", "Pictures", "The rest", "Swap"])("killed after “%s”, a site is whole", async (step) => {
+test.each(["Code", "Pages", "Pictures", "The rest", "Swap"])("a site is whole after a kill at “%s”", async (step) => {
   const before = await readTree(rebuilt.site.distDir);
   await rebuilt.site.edit(`Abgebrochen: ${step}`);
   await buildKilledAt(step);
@@ -68,7 +68,7 @@ test.each(["Code", "Pages", "Pictures", "The rest", "Swap"])("killed after “%s
   const left = await readTree(existsSync(distDir) ? distDir : leftovers(distDir).aside);
   await rebuilt.site.build();
   const made = await readTree(distDir);
-  // The swap is so fast that a build killed after the step before may have done it.
+  // A build that is killed after the step before the swap may have finished the swap, because it is so fast.
   const whole = ["The rest", "Swap"].includes(step) ? [before, made] : [before];
   expect(whole.some((tree) => differences(tree, left).length === 0)).toBe(true);
   expect(differences(before, made).some((name) => name.endsWith(".html"))).toBe(true);
@@ -92,9 +92,9 @@ test("two builds of one folder at once: one waits for the other", async () => {
   await expectSameFromNothing();
 });
 
-test("a disk that is full at any file ends a build with the file's name, and leaves the site and no files beside it", async () => {
+test("if the disk is full at any file, a build ends with the file's name, keeps the site and leaves no other files", async () => {
   const { distDir, edit, buildWith, restore, expectClean } = rebuilt.site;
-  // Pictures are copied, and Node names the files of a copy.
+  // Pictures are left out: they are copied, and Node names the files of a copy.
   const names = listFiles(distDir).filter((name) => !/^(media|share)\//.test(name));
   const inSite = names.map((name) => `dist\\.building/${name.replace(/\W/g, "\\$&")}$`);
   const files = fc.constantFrom(...inSite, "/pages/[0-9a-f]{2}/[0-9a-f]{62}\\.");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { differences, readTree } from "#tests/support/folders.ts";
 import { looksOf, nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
 
-/** Rarer events: build-of-little.soak.test.ts; other content: tests/content/incremental.soak.test.ts. */
+/** build-of-little.soak.test.ts tests rarer events, tests/content/incremental.soak.test.ts other content. */
 
 const rebuilt = openRebuiltSite();
 
@@ -24,7 +24,7 @@ test("a build without changes does nothing; changes made to the site by hand are
   expect(await build()).toMatch(nothingNew);
 });
 
-test("an edit leaves the files of all other pages as they are, and of those that somebody has changed it makes new ones", async () => {
+test("an edit leaves the files of all other pages as they are, except those that somebody has changed: they are made anew", async () => {
   const { distDir, edit, build } = rebuilt.site;
   const before = await looksOf(distDir);
   await editUnseen(join(distDir, "de.html.gz"));

@@ -7,7 +7,7 @@ import { copyProject } from "#tests/support/working-copy.ts";
 
 type Edit = readonly [file: string, from: string | RegExp, to: string];
 
-/** Edits of the code behind what a build caches, which change its files. Those beside one another hide none of them. */
+/** Edits of code whose results a build caches. Each edit changes files, and no edit of a group hides another one. */
 const edits: Readonly<Record<string, readonly Edit[]>> = {
   "pages and pictures": [
     ["pipeline/site/host/content-security-policy.ts", 'content="style-src ', 'content="style-src  '],
@@ -51,7 +51,7 @@ test.for(Object.entries(edits))("after an edit of %s, old caches change no byte 
   expect(differences(before, withCaches)).not.toEqual([]);
 });
 
-test("code that is edited while it is bundled, and is then as before, is bundled anew", async () => {
+test("code that is edited while it is bundled, and then restored, is bundled anew", async () => {
   const { dir, build, forget } = await openCopy();
   const [styles, order] = [join(dir, "src/styles/base.css"), join(dir, "edit")];
   const before = await readFile(styles, "utf8");

@@ -22,7 +22,7 @@ import {
 
 const noCrop = { _type: "sanity.imageCrop", top: 0, bottom: 0, left: 0, right: 0 };
 
-/** Assets whose bytes contradict their names or data. Each case adds an asset and a document that shows it. */
+/** Assets whose bytes contradict their names or data. Each case adds an asset and a document that uses it. */
 const assetDefects: readonly Defect[] = [
   photo(10, {}, "", "is missing", (file) => rm(file)),
   photo(11, {}, "", "does not match its name", (file) => writeFile(file, "rot")),
@@ -40,7 +40,7 @@ const assetDefects: readonly Defect[] = [
   file("tiff", async () => ({ ...(await tinyPhoto(20)), extension: "tiff", mimeType: "image/tiff" }), ".tiff file"),
   file("words", async () => ({ ...(await tinyPhoto(21)), bytes: Buffer.from("words") }), "cannot be read as a picture"),
   file("cut", async () => cut(await tinyPhoto(22, 640, 480)), "cannot be read to its end"),
-  // Further ones: tests/unit/unsafe.test.ts.
+  // tests/unit/unsafe.test.ts has further unsafe drawings.
   file("script", () => tinyDrawing("<script>1</script>"), "a script"),
   file("moving", tinyAnimation, "first frame", "warning"),
   shown("hairline", await tinyPhoto(23, 1, 16_384), {}, "", "too narrow"),
@@ -73,7 +73,7 @@ const assetDefects: readonly Defect[] = [
   },
 ];
 
-/** The header is complete, so that the size is known. */
+/** Cuts the end off a picture. Its header is complete, so its size is still known. */
 function cut(picture: Picture): Picture {
   return { ...picture, bytes: picture.bytes.subarray(0, Math.floor(picture.bytes.length * 0.8)) };
 }
@@ -104,7 +104,7 @@ function file(name: string, make: () => Picture | Promise<Picture>, wrong: strin
   };
 }
 
-/** A good file that cannot be shown as an editor wants it. */
+/** A good file that a document uses in a way in which it cannot be shown. */
 function shown(name: string, made: Picture, fields: object, below: string, wrong: string): Defect {
   return {
     edit: async (dir) => {
@@ -135,9 +135,9 @@ async function put(dir: string, asset: SampleAsset): Promise<void> {
 
 const folder = "documents/testimonial";
 
-/** Damage to a sealed snapshot's files: by hand, by a merge, by a broken disk. Applied after sealing. */
+/** Damage to a sealed snapshot's files by hand, by a merge or by a broken disk. The test adds it after sealing. */
 const fileDefects: readonly Defect[] = [
-  // One document is edited and not sealed, one has other spaces, one has a field twice.
+  // One document is edited and not sealed, one has other spaces, and one has a field twice.
   finds("extra-changed", "changed after", set("extra-changed", "author", "Jemand anders")),
   finds(
     "extra-spaces",
@@ -188,12 +188,12 @@ const fileDefects: readonly Defect[] = [
   ),
 ];
 
-/** Documents that the defects above spoil; added to the snapshot before it is sealed. */
+/** The documents that the defects above damage. The test adds them before it seals the snapshot. */
 const extraDocuments = "changed spaces twice deep deeper broken merge bytes mark null nameless moved renamed"
   .split(" ")
   .concat("copied", "gone")
   .map((name) => extraDocument(`extra-${name}`))
-  // Content, although its id begins like a draft's.
+  // The id begins like the id of a draft, but the document is content.
   .concat(extraDocument("draftsman"));
 
 function extraDocument(id: string) {
@@ -228,20 +228,20 @@ function writeAt(file: string, text: string): Edit {
   return (dir) => writeFile(join(dir, file), text);
 }
 
-test("all these defects together are all reported, and nothing else", async () => {
+test("all these defects together are reported, and nothing else", async () => {
   const sealed = [...contentDefects, ...assetDefects];
   const dir = await sampleFolder(...extraDocuments.map(write), ...sealed.map(({ edit }) => edit));
   const ofContent = sealed.flatMap(({ expect }) => expect);
   expectExactly(ofContent, await checkSnapshot(dir));
   for (const { edit } of fileDefects) await edit(dir);
-  // The references of unreadable files are unknown.
+  // An unreadable file hides its references, so the check does not say which documents are unused.
   const told = ofContent
     .filter(({ wrong }) => wrong !== "no document uses it")
     .map((one): Expected => (one.wrong === "no page shows this" ? { ...one, wrong: "", level: "error" } : one));
   expectExactly([...told, ...fileDefects.flatMap(({ expect }) => expect)], await checkSnapshot(dir));
 });
 
-test("a problem of an unusable file names the documents that use it; those of a truncated one are unknown", async () => {
+test("a problem of an unusable file names the documents that use it; a truncated document hides what it uses", async () => {
   const dir = await sampleFolder(file("script", () => tinyDrawing("<script>1</script>"), "").edit);
   const [unsafe, ...others] = await checkSnapshot(dir);
   expect(others).toEqual([]);
@@ -267,7 +267,7 @@ function expectExactly(expected: readonly Expected[], problems: readonly Problem
   expect(problems).toHaveLength(expected.length);
 }
 
-/** Two frames, one below the other in the raw pixels. */
+/** An animation of two frames, one below the other in the raw pixels. */
 async function tinyAnimation(): Promise<Picture> {
   const [width, height] = [24, 16];
   const pixels = Buffer.alloc(width * height * 2 * 3, 90).fill(200, 0, width * height * 3);

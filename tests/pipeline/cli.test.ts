@@ -13,7 +13,7 @@ test("every problem is one line with document, field, fault and remedy, without 
     set("page-team", "title.de", "Hallo\u001B[2J\nWelt"),
     set("team-jana", "name", ""),
   );
-  // A file has no colours, whatever a build machine sets.
+  // The test reads the output from a file, which gets no colours, whatever a build machine sets.
   const { code, out } = await runVerb(["check", "--dir", dir], { FORCE_COLOR: "1" });
   expect(code).toBe(1);
   expect(out.split("\n")).toEqual([
@@ -74,7 +74,7 @@ const named = { SANITY_PROJECT_ID: "a" };
 const shown = "--problems and --review go with --md, and check the working tree";
 const wrongUses: readonly (readonly [typed: string, says: string, settings?: Readonly<Record<string, string>>])[] = [
   ["", "Usage: "],
-  // A name that every object has.
+  // Every object in JavaScript has a property of this name.
   ["constructor", 'There is no verb "constructor".\nUsage: '],
   ["pull", "SANITY_PROJECT_ID"],
   ["pull --dir /nowhere/at/all", "/nowhere/at"],

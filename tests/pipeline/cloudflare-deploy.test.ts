@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { tempFolder, writeTree } from "#tests/support/folders.ts";
 
-/** deploy/hosts/cloudflare.sh, with a script in the place of wrangler that notes its words and what is served. */
+/** Runs deploy/hosts/cloudflare.sh. A script replaces wrangler and records its arguments and what is served. */
 
 const deploy = join(import.meta.dirname, "../../deploy");
 

@@ -23,7 +23,9 @@ import { behaviourSite, site } from "#tests/support/site.ts";
 import { type RunningSite, serveSite } from "#tests/support/small-dist.ts";
 import { compareWithWorkers, startWorkers, triesWorkers, type Workers } from "#tests/support/workers.ts";
 
-/** `make rehearse TARGET=cloudflare` asks Cloudflare's own runtime, on this machine, what our server is asked. */
+/**
+ * `make rehearse TARGET=cloudflare` sends Cloudflare's own runtime, on this machine, the same requests as our server.
+ */
 
 const addresses = { CONTACT_MAIL_TO: "a@company.example, b@company.example", CONTACT_MAIL_FROM: "web@company.example" };
 const domain = "company.example";
@@ -115,7 +117,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make rehearse", () => {
     }));
   });
 
-  /** Leaves out messages of other tests. */
+  /** Makes the test ignore the messages of earlier tests. */
   function startOver(): void {
     withDatabase(databaseIn(folder), (database) => database.exec("DELETE FROM messages"));
     mailProvider.received.length = 0;

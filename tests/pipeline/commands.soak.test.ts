@@ -49,7 +49,7 @@ test.each(wrongUses)("make %s says what was typed and what to do, in make's word
   const words = typed.replace("used", String(usedPort)).split(" ");
   const { code, output } = await runMake(["env_file=", ...words]);
   expect({ code, output }).toEqual({ code: 2, output: expect.stringMatching(remedy) });
-  // Settings may be secrets: of those whose form is wrong, only the name is repeated.
+  // A setting may be a secret: if its form is wrong, the output repeats only its name.
   for (const argument of words.slice(1)) expect(output).toContain(argument.replace("=x1", ""));
   expect(output).not.toMatch(/--\w|^ +at |vite|node_modules|error TS|\bE[A-Z]{5,}/m);
 });
@@ -96,7 +96,7 @@ const readers = new Map(
   }),
 );
 
-test("each setting names its readers, all of them commands", () => {
+test("each setting in .env.example names its readers, and all of them are commands", () => {
   expect(readers.size).toBeGreaterThan(40);
   const known = new Set([...makefile.matchAll(/^([a-z-]+):/gm)].map(([, target]) => target));
   const wrong = [...readers].filter(([, own]) => own.length === 0 || own.some((command) => !known.has(command)));
@@ -112,14 +112,14 @@ process.env = new Proxy(own, { get: (target, name) => (note(name), target[name])
 process.on("exit", () => writeFileSync(file, JSON.stringify([...names])));
 `;
 
-/** They end before they change or serve anything. */
+/** With these arguments the commands end before they change or serve anything. */
 const recorded = [
   ...["check", "seal", "diff", "explain ID=page-home", "history ID=page-home", "history ID=page-home AT=HEAD"],
   ...["pull", "doctor ARGS=", "deploy TARGET=ssh ARGS=", "verify ORIGIN=http://127.0.0.1:1 ARGS="],
   ...["serve", "messages ARGS=list", "cms", "dev ARGS=", "studio"],
 ];
 
-test.each(recorded)("make %s reads no setting that does not name it", async (typed) => {
+test.each(recorded)("make %s reads only settings that name it in .env.example", async (typed) => {
   const [command = "", ...words] = typed.split(" ");
   const { dir, folder } = await contentRepository();
   const file = join(folder, "names.json");

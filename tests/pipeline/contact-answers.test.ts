@@ -102,7 +102,7 @@ test.each(locales)(
   "what is wrong, missing or looks automated is explained in the visitor's language: %s",
   async (locale) => {
     const { validation, contactFields, suspicion } = allWords[locale];
-    // Sentences from right to left keep the direction of what stands in their gaps.
+    // Right-to-left sentences put marks of direction around the words in their gaps.
     const named = (name: (typeof requiredFields)[number]) =>
       isRightToLeft(locale) ? `\u2068${contactFields[name]}\u2069` : contactFields[name];
     const missing = requiredFields.map((name) => [name, validation.required.replace("{{field}}", named(name))]);
@@ -124,7 +124,7 @@ test.each(locales)(
 
 const port = 4173;
 const own = (host: string) => ({ Host: `${host}:${port}`, Origin: `http://${host}:${port}` });
-/** Those of other hosts, also behind a name that leads here: attack/support/contact-attacks.ts. */
+/** attack/support/contact-attacks.ts has the origins of other hosts, also behind a name that leads to this server. */
 const origins: [name: string, headers: Record<string, string>, status: number][] = [
   ["a page of the published site", { "Sec-Fetch-Site": "same-origin", Origin: publishedOrigin }, 201],
   ["the same behind a proxy", { Host: `127.0.0.1:${port}`, Origin: publishedOrigin }, 201],

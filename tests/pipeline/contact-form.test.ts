@@ -12,7 +12,10 @@ import { tagsOf, titleOf, unescapeHtml } from "#tests/support/html-tags.ts";
 import { askRaw, statusesIn } from "#tests/support/running-server.ts";
 import { behaviourSite } from "#tests/support/site.ts";
 
-/** The form sent without script, and the page that answers it. In a browser: tests/browser/contact-end-to-end.spec.ts. */
+/**
+ * Tests the form without script, and the page that answers it. tests/browser/contact-end-to-end.spec.ts does so in a
+ * browser.
+ */
 
 let distDir: string;
 let site: ContactSite;
@@ -20,7 +23,7 @@ beforeAll(async () => {
   ({ distDir } = await behaviourSite());
   site = await startContactSite({ distDir }, afterFile);
 });
-// Without their file, the counts of senders begin anew.
+// The file also has the counts of the senders: without it they begin at zero.
 beforeEach(() => rm(dirname(site.databaseFile), { recursive: true, force: true }));
 
 const { contactForm, suspicion } = allWords.en;
@@ -65,7 +68,7 @@ test("a visitor over the limit, or whose message cannot be stored, is told when 
   }
 });
 
-/** Chromium sends these if a proxy has set `Referrer-Policy: no-referrer`. */
+/** Chromium sends these headers if a proxy has set `Referrer-Policy: no-referrer`. */
 const hidden = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
 
 const { refused } = contactForm;
@@ -75,7 +78,7 @@ test.each<[name: string, status: number, reason: string, sent: Record<string, st
   ["the honeypot of the build before", 422, suspicion.trap, { website: "https://example.org" }],
   ["another site's page", 403, refused, {}, { Origin: "https://evil.example" }],
   ["a sandbox", 403, refused, {}, { Origin: "null" }],
-  // The name of an attacker's host can point to this server.
+  // An attacker can let the name of another host lead to this server.
   ["a page at a foreign name", 403, refused, {}, { ...hidden, Host: "evil.example" }],
   ["a field nobody knows", 400, refused, { key: "1" }],
   ["the same from another site", 403, refused, { key: "1" }, { Origin: "https://evil.example" }],
@@ -85,7 +88,7 @@ test.each<[name: string, status: number, reason: string, sent: Record<string, st
   expect(shownAnswer(answer.text)).toContain(reason);
   expect(controlOf(answer.text, trapName).value ?? "").toBe("");
   for (const name of textFields) expect(typedIn(answer.text, name)).toBe(goodTexts[name]);
-  // Another site may have written the texts; the consent has to be the visitor's.
+  // Another site may have written the texts of a refused form; only the visitor may give consent.
   expect("checked" in controlOf(answer.text, "consent")).toBe(status !== 403);
   expect(site.stored()).toEqual([]);
 });
@@ -103,7 +106,7 @@ test.each([
 test("a browser that fills the trap can send from the page that says so", async () => {
   const { text } = await sendForm(site.port, { [trapName]: "https://example.org" });
   const names = tagsOf(text, controls).map(({ name = "" }) => name);
-  // Such a browser fills in every field that is there.
+  // Such a browser fills in every field of the page.
   const filled = Object.fromEntries(names.map((name) => [name, typedIn(text, name) || "https://example.org"]));
   expect((await sendForm(site.port, { website: undefined, ...filled })).status).toBe(201);
 });
@@ -114,7 +117,7 @@ test("the longest valid form fits the size limit in any alphabet", async () => {
   expect((await sendForm(site.port, long)).status).toBe(201);
 });
 
-test("a text that is far too long comes back to its visitor, but not to many in a minute, who could fill the memory", async () => {
+test("a text that is far too long comes back to its visitor, but only to a few in a minute, as many could fill the memory", async () => {
   const limited = await startContactSite({ distDir });
   const message = "漢".repeat(100_000);
   const answers = [];

@@ -37,7 +37,7 @@ test.each([
     const [{ mail, to } = {}] = mailServer.received;
     expect(to).toEqual(addresses.to);
     expect(mail).toMatchObject({
-      // A mail that is sent twice has the same one both times.
+      // A mail that is sent twice has the same message id both times.
       messageId: `<${key}@company.example>`,
       from: { name, address: addresses.from },
       to: addresses.to.map((address) => ({ address })),

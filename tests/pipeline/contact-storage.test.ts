@@ -29,7 +29,7 @@ test("only the owner may read the file and its folder; a commit is synced to the
   const files = await readdir(folder);
   expect(files).toContain("contact.sqlite");
   for (const file of files) expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
-  // FULL (2) is a setting of each connection, so the test reads it from the server's own one.
+  // The value 2 means FULL. Each connection has its own setting, so the test opens one as the server does.
   const database = openDatabase(site.databaseFile);
   expect(database.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: 2 });
   expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
@@ -55,7 +55,7 @@ test.each<[string, (file: string) => Promise<void>]>([
     const { status, content, headers } = await site.send();
     expect([status, content, headers["retry-after"]]).toEqual([503, { status: "unavailable" }, "30"]);
   }
-  // One line comes at start, one for the requests: the same line is not repeated.
+  // The log has one line of the start and one of the requests, because it does not repeat a line.
   expect(site.log).toHaveLength(2);
   expect(site.log[0]).toContain(databaseFile);
   expect(site.log[0]).toContain("CONTACT_DB");
@@ -160,7 +160,7 @@ test("an IP address is not stored, and its hash is deleted within a day", async 
       secret: database.prepare("SELECT secret FROM client_secret").get()?.secret,
     }));
   const before = clients();
-  // There is one count for the household and one for its network.
+  // The server counts the household and its network separately.
   expect(before.hits).toHaveLength(2);
   expect(JSON.stringify(site.stored())).not.toContain("198.51.100");
   expect(Buffer.from(before.hits[0]?.client as Uint8Array)).toHaveLength(32);

@@ -36,7 +36,7 @@ async function openD1(): Promise<Database> {
     const statements = (await readFile(join(folder, name), "utf8")).split(";").filter((text) => text.trim() !== "");
     await database.batch(statements.map((text) => database.prepare(text)));
   }
-  // The proxy may drop objects that are garbage-collected here while they are still in use.
+  // The proxy may drop an object that was garbage-collected here while it is still in use.
   const kept: unknown[] = [];
   const keep = <Value>(value: Value): Value => {
     kept.push(value);
@@ -61,7 +61,7 @@ function contactOf(differences: Partial<NewMessage> = {}): NewMessage {
 }
 
 describe.each([...databases])("in %s", (_name, openDatabase) => {
-  /** Sends at a time after the start, and says what became of it. */
+  /** Opens a store. `send` sends a message at this time after the start, and returns what became of it. */
   async function open(queue: { maxWaiting: number; isMailed: boolean } = limit) {
     const database = await openDatabase();
     const store = createMessageStore(database);
@@ -70,7 +70,7 @@ describe.each([...databases])("in %s", (_name, openDatabase) => {
     return { ...store, database, send, from: (address: string, at = 0) => send({ address }, at) };
   }
 
-  test("a key stands for one message: sent again it is a repetition, with another text or language a conflict", async () => {
+  test("a key belongs to one message: the same message again is a repetition, another text or language a conflict", async () => {
     const { send } = await open();
     const contact = contactOf();
     expect(await send(contact)).toEqual({ is: "received" });
@@ -136,13 +136,13 @@ describe.each([...databases])("in %s", (_name, openDatabase) => {
     expect(await from("10.0.0.1")).toEqual({ is: "received" });
   });
 
-  test("without mailing, where nobody may remove messages, only those of a day count as waiting", async () => {
+  test("without mailing, perhaps nobody removes messages, so only messages of the last day count as waiting", async () => {
     const { send } = await open({ maxWaiting: 1, isMailed: false });
     const answers = [await send(), await send(), await send({}, dayMs + 1)];
     expect(answers.map(({ is }) => is)).toEqual(["received", "full", "received"]);
   });
 
-  test("one mailer gets a message; a failed mail is due after its wait, and senders with fewer messages go first", async () => {
+  test("only one mailer gets a message; a failed mail is due after its wait, and senders with fewer messages go first", async () => {
     const { send, claimMail, markMailed, postponeMail } = await open();
     const [crowd, single] = [[contactOf({ address: "192.0.2.1" }), contactOf({ address: "192.0.2.1" })], contactOf()];
     for (const contact of [...crowd, single]) await send(contact);
@@ -152,7 +152,7 @@ describe.each([...databases])("in %s", (_name, openDatabase) => {
     const [first, second] = claimed.map((message) => Number(message?.id));
     expect(claimed[0]).toMatchObject({ ...goodTexts, mailAttempts: 1, receivedAt: start });
     await postponeMail({ id: first ?? 0, dueAt: start + 10 * minuteMs, error: "HTTP 503" });
-    // Another mailer gets a message if the first does not finish.
+    // If the first mailer does not finish in time, another one gets the message.
     expect(await claim(minuteMs - 1)).toBeUndefined();
     expect(await claim(minuteMs)).toMatchObject({ id: second, mailAttempts: 2 });
     for (const id of [2, 1]) await markMailed({ id, now: start + minuteMs });

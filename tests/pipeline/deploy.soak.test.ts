@@ -6,13 +6,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { type DeployProject, deployProject } from "#tests/support/deploy-project.ts";
 import { openProxy } from "#tests/support/network.ts";
 
-/** Runs the real deploy; `ssh` is replaced by a script that uses another folder of this machine. */
+/** Runs the real deploy. A script replaces `ssh` and uses another folder of this machine as the host. */
 
 test("a release is sent, served and verified; one command brings the previous release back", async () => {
   const { host, deploy, served, distDir, record } = await deployProject();
   expect(await deploy("one")).toMatchObject({ code: 0, output: expect.stringMatching(/All of it is live.*\n$/) });
   expect(await served()).toContain("one");
-  // Blanks around a setting are no part of it.
+  // Blanks around a setting do not belong to it.
   const withBlanks = { DEPLOY_HOST: ` ${host.settings.DEPLOY_HOST} ` };
   expect(await deploy("two", [], withBlanks)).toMatchObject({ code: 0 });
   expect(await served()).toContain("two");
@@ -33,7 +33,7 @@ test("a release is sent, served and verified; one command brings the previous re
     await writeFile(join(host.releasesDir, name, "before"), `${Number(name) - 1}\n`);
   }
   spawnSync("ln", ["-sfn", "releases/4", join(host.releasesDir, "../current")]);
-  // The site may have been built for another address, in its links for search engines.
+  // The site may have been built for another address, which its links for search engines then name.
   const robots = join(distDir, "robots.txt");
   await Promise.all([robots, `${robots}.br`, `${robots}.gz`].map((file) => rm(file, { force: true })));
   await writeFile(robots, "Sitemap: https://built.example/sitemap.xml\n");
@@ -43,7 +43,7 @@ test("a release is sent, served and verified; one command brings the previous re
   expect(await host.releases()).toEqual(["1", "2", "3", "4", await host.current()].sort());
 });
 
-test("the site is asked through the proxy of the settings, also for its health", async () => {
+test("a deploy sends its requests to the site, also about its health, through the proxy of the settings", async () => {
   const { host, deploy } = await deployProject();
   const proxy = await openProxy(host.origin);
   const settings = { SITE_ORIGIN: "http://site.invalid", HTTP_PROXY: proxy.origin, NO_PROXY: "" };
@@ -53,9 +53,9 @@ test("the site is asked through the proxy of the settings, also for its health",
 
 type Host = DeployProject["host"];
 
-/** Each breaks a deploy, of which the output or the report then says this. */
+/** Each case breaks a deploy. The output or the report then matches the pattern. */
 const failures: [what: string, breaks: (host: Host) => Promise<void>, says: RegExp][] = [
-  // Files end at 200 blocks of 512 bytes: writing then fails as on a full disk.
+  // `ulimit` limits files to 200 blocks of 512 bytes, so writing fails as on a full disk.
   [
     "a full disk",
     (host) => host.inPlaceOf("receive", `trap "" XFSZ; ulimit -f 200; for script; do :; done; exec sh -c "$script"`),
@@ -87,7 +87,7 @@ test("when a deploy fails, visitors get the previous release, and a report says 
     const { code, output } = await deploy("bad");
     expect([code, `${output}\n${await report()}`], what).toEqual([1, expect.stringMatching(says)]);
     expect([await host.current(), (await served()).includes("good")], what).toEqual([good, true]);
-    // Nothing is kept of what did not arrive.
+    // The host keeps nothing of a release that arrived only in part.
     if (what === "a full disk") expect(await host.releases()).toEqual([good]);
     for (const step of ["receive", "switch"]) await host.inPlaceOf(step, "");
   }
@@ -136,7 +136,7 @@ test("a killed deploy holds no lock, and the next one removes what it left on th
   const good = await host.current();
   const gate = join(dir, "gate");
   execFileSync("mkfifo", [gate]);
-  // Half of a release arrives.
+  // Only a part of the release arrives until the test opens the gate.
   await host.inPlaceOf("receive", `for script; do :; done; { head -c 300000; cat ${gate}; } | sh -c "$script"`);
   await build("two");
   const cut = byMake();
@@ -151,7 +151,7 @@ test("a killed deploy holds no lock, and the next one removes what it left on th
   expect(await served()).toContain("two");
 });
 
-/** Resolves with false where this machine lets nobody mount a file system. */
+/** Returns false on a machine where this user may not mount a file system. */
 function mountSmallDisk(folder: string): boolean {
   const words = ["mount", "-t", "tmpfs", "-o", "size=12m", "small-disk", folder];
   const isMounted = [words, ["sudo", "-n", ...words]].some(([program = "", ...args]) => {
@@ -166,7 +166,7 @@ function mountSmallDisk(folder: string): boolean {
   return isMounted;
 }
 
-test("a disk without room is named before anything arrives, and what was left before makes room", async ({ skip }) => {
+test("a full disk is reported before anything arrives, and leftovers are removed to make room", async ({ skip }) => {
   const { host, deploy } = await deployProject();
   await mkdir(host.releasesDir, { recursive: true });
   if (!mountSmallDisk(host.releasesDir)) return skip("no file system can be mounted here");
@@ -179,7 +179,7 @@ test("a disk without room is named before anything arrives, and what was left be
   const { code, output } = await deploy("one");
   expect([code, output]).toEqual([1, expect.stringMatching(/The disk of \S+ is too full: .* \d+ kB are free\./)]);
   expect(await host.releases()).toEqual(["not-a-deploys-own"]);
-  // An earlier deploy was cut off.
+  // The folder now has a name that a deploy leaves behind when it is cut off, so the next deploy may remove it.
   execFileSync("mv", ["not-a-deploys-own", ".incoming-1"], { cwd: host.releasesDir });
   expect(await deploy("one")).toMatchObject({ code: 0 });
   expect(await host.releases()).toEqual([await host.current()]);

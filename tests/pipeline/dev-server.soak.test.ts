@@ -28,7 +28,7 @@ test("a former address redirects to the page's new one, or says that the page is
 });
 
 test("every edit of interface words reloads open pages and shows on the next page", async () => {
-  // The client of Vite in an open page does the same.
+  // Vite's client in an open page opens the same socket.
   const client = await (await fetch(`${server.origin}/@vite/client`)).text();
   const token = /wsToken = "([^"]+)"/.exec(client)?.[1];
   const socket = new WebSocket(`${server.origin}/?token=${token}`, "vite-hmr");
@@ -41,7 +41,7 @@ test("every edit of interface words reloads open pages and shows on the next pag
     messages.length = 0;
     await writeFile(file, JSON.stringify({ ...words, nav: { ...words.nav, contact: `Edit ${word}` } }));
     await expect.poll(() => messages).toContain("full-reload");
-    // The system may tell the edit before twice, and the page is then loaded once more for that one.
+    // The system may report the edit before twice. The page then reloads once more for it, before it shows this edit.
     await expect.poll(async () => (await fetch(`${server.origin}/en`)).text()).toContain(`Edit ${word}`);
   }
   socket.close();

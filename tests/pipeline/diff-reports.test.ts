@@ -35,7 +35,7 @@ const withoutQuote: SampleEdit[] = [
   put("page-home", "sections[quotes].testimonials", [{ _key: "a", ...reference("quote-teich") }]),
 ];
 
-/** Hostile texts, each with a number by which the test finds it. */
+/** Hostile texts: HTML, Markdown, invisible characters, right-to-left text, attributes and templates. */
 const hostile = [
   "<script>alert(0)</script><img src=x onerror=alert(1)>",
   "</td></table><!-- @everyone #1 `code` | **x** [a](javascript:alert(2)) https://böse.example",
@@ -63,14 +63,14 @@ test("hostile content is plain text in every report", async () => {
   const prose = markdown.replace(/(?<![\\`])(`+)(?!`).+?(?<!`)\1(?!`)/g, "");
   expect(prose.match(/<(?!br>|\/?ins>|\/?del>)[^>]*>/g)).toBeNull();
   expect(prose).not.toMatch(/@\w|(?<!&)#\d|https?:\/\/|(?<!\\)\[|(?<!\\)`/);
-  // Every line begins with the report's own markup; content never starts a line or a table.
+  // Every line begins with the report's own markup: no text of the content begins a line or a table.
   expect(prose.split("\n").filter((line) => !/^(#{2,4} | *- | → : \d|$)/.test(line))).toEqual([]);
   const ownHeading = /^#{2,4} (Content|Pages|Products|Team|Quirks|Files|Page|Product|Quirk)/;
   expect(prose.match(/^#+ .*$/gm)?.filter((heading) => !ownHeading.test(heading))).toEqual([]);
 
   for (const report of [text, markdown, html]) {
     expect(report).toContain("\\u202E".replace("\\", report === markdown ? "\\\\" : "\\"));
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that must not be there
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: no report may contain these characters
     expect(report).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u200B\u200E\u200F\u202A-\u202E\uFEFF]/);
   }
 });

@@ -34,7 +34,7 @@ test("a revision that git does not know is refused", async () => {
   }
 });
 
-/** The sample has ten pages in each language, of which one goes. */
+/** The sample has ten pages in each language, and the edits remove one of them. */
 const pages = 9 * locales.length;
 const home = pathsOf({ screen: "home" }).join(", ");
 const gone = pathsOf({ screen: "job", slug: "process-engineer" }).join(", ");
@@ -80,7 +80,7 @@ test("an editor's changes are described in words, with the affected pages, and a
     "    also changed there: “Technik” → (nothing)",
     `  touched  ${otherLocales.map((locale) => `/${locale}`).join(", ")}: Job “Stelle process-engineer”, Footer block “Unternehmen”`,
     "    also changed there: “Job process-engineer”, “Engineering” → (nothing)",
-    // Pages that the same changes touch are one line.
+    // Pages that are touched by the same changes share one line.
     expect.stringMatching(/^ {2}touched {2}\/de\/ueber-uns, .*\/team \(also .*: Footer block “Unternehmen”$/),
     "",
   ]);
@@ -94,12 +94,12 @@ test("an editor's changes are described in words, with the affected pages, and a
   expect(report.pages[0]).toMatchObject({ addresses: ["/de", "/"], causes: expect.arrayContaining(["page-home"]) });
 });
 
-test("a name that still stands in another document after its change is named", async () => {
+test("a former name that another document still contains is reported", async () => {
   const content = await contentRepository(
     set("team-jana", "name", "Jana Petersen-Hansen"),
     set("quote-hof", "author", "Hanne vom Hof"),
     set("page-team", "title.de", "Jana Petersen und Hanne Hof"),
-    // Readers see the same name.
+    // This name looks the same to readers, so it is no new name.
     set("quote-teich", "author", "Till  Te\u00ADich"),
     set("page-about", "title.de", "Till Teich"),
   );
@@ -142,7 +142,7 @@ test("against a revision without a snapshot, everything is new", async () => {
   expect(report.pages.flatMap(({ addresses }) => addresses)).toHaveLength(10 * variants.length);
 });
 
-test("outside of a git repository, or if it is gone, the error says so", async () => {
+test("if there is no git repository, or it is gone, the error says so", async () => {
   const dir = await tempFolder();
   await writeSample(dir);
   const refused = { code: 2, err: expect.stringContaining(`Changes are compared with git, which cannot read ${dir}`) };
@@ -156,7 +156,7 @@ test("outside of a git repository, or if it is gone, the error says so", async (
   expect(() => readFiles(paths)).toThrow("ENOENT");
 });
 
-test("unreadable files are named and told as broken, not as removed, and all others are compared", async () => {
+test("unreadable files are reported as broken, not as removed, and all others are compared", async () => {
   const content = await contentRepository();
   await set("team-jana", "name", "Jana Hansen")(content.dir);
   await rewrite("quote-hof", () => "<<<<<<< HEAD\n")(content.dir);
@@ -216,7 +216,7 @@ test("every command reports completely in the reader's language, also about the 
   const speaking = async (...args: string[]) => {
     const { out, err } = await content.runWith({ REPORT_LOCALE: "de" }, ...args);
     const said = `${out}${err}`;
-    // Content and names of files may be English.
+    // Words of the content and names of files may be English.
     expect(said.replace(/^ +en .*$|documents\//gm, ""), args[0]).not.toMatch(
       /\b(the|was|not|has|documents|made from|written|sealed|shown|changed|committed)\b/i,
     );
@@ -235,7 +235,7 @@ test("every command reports completely in the reader's language, also about the 
 
 test("a report asks for a person if pages disappear, content shrinks or problems are new, and only then", async () => {
   const content = await contentRepository();
-  // Older problems are not reported.
+  // This problem is older than the edits, so the report does not name it.
   await content.edit(set("page-team", "title.de", "Das Team\u0007"));
   content.commit("A known problem");
   const note = async (language = "en") => {

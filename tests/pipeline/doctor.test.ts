@@ -12,7 +12,7 @@ import { sampleDocuments } from "#tests/support/sample.ts";
 
 type Settings = Partial<Omit<CmsSettings, "projectId">> & { readonly projectId?: string | undefined };
 
-/** The text for a terminal says all that is found. */
+/** Examines the CMS of a trial, and expects that the text for a terminal has every finding. */
 async function examine({ cms }: Trial, settings: Settings = {}) {
   const diagnosis = await diagnose({ ...settingsFor(cms), ...settings });
   const told = diagnosisText(diagnosis, plain);
@@ -30,7 +30,7 @@ function says({ findings }: Diagnosis, about: "settings" | "cms", level?: Findin
 
 const secret = "sk-not-a-real-one";
 
-test("it counts what a pull brings, and what it leaves out", async () => {
+test("doctor counts what a pull brings, and what it leaves out", async () => {
   const trial = await tryPulling();
   const { documents } = await trial.pull();
   const { store } = trial.cms;
@@ -48,10 +48,10 @@ test.each([
   ["past the cache without a token", {}, "settings", undefined, /^Cache: .*drops the cache/],
   ["the cache with a token", { token: secret }, "settings", undefined, /^Cache: .*keeps it and drops withCredentials/],
   ["another host with a token", { apiHost: "http://cms.invalid", token: secret }, "settings", "note", /unencrypted/],
-] as const)("it says that requests ask %s, and what that means", async (_, settings, about, level, words) => {
+] as const)("doctor says that requests ask %s, and what that means", async (_, settings, about, level, words) => {
   const diagnosis = await examine(await tryPulling(), settings);
   expect(says(diagnosis, about, level)).toContainEqual(expect.stringMatching(words));
-  // A default needs no advice.
+  // A setting that has its default needs no advice.
   expect(says(diagnosis, "settings", "note")).toHaveLength(level === "note" ? 1 : 0);
 });
 
@@ -94,7 +94,7 @@ test.each<[name: string, setup: Setup, reason: string, says: RegExp, remedy: Reg
   ["an unreachable host", { settings: { apiHost: nobody } }, "unreachable", /ECONNREFUSED/, /network/],
   ["no project", { settings: { projectId: undefined } }, "config", /No project is named/, /SANITY_PROJECT_ID/],
   ["a version to come", { settings: { apiVersion: "2999-01-01" } }, "config", /a future day/, /Name a past day/],
-])("%s: it says the reason and what to do", async (_, { settings, fault, cms }, reason, says, remedy) => {
+])("%s: doctor says the reason and what to do", async (_, { settings, fault, cms }, reason, says, remedy) => {
   const trial = await tryPulling(cms);
   trial.cms.faults.script = () => fault;
   const diagnosis = await examine(trial, settings);
@@ -106,7 +106,7 @@ test.each<[name: string, setup: Setup, reason: string, says: RegExp, remedy: Reg
   expect(JSON.stringify(diagnosis)).not.toContain(secret);
 });
 
-test("if a token is refused but not needed, it says so", async () => {
+test("doctor says so if a token is refused but not needed", async () => {
   const trial = await tryPulling(refused);
   const diagnosis = await examine(trial, { token: secret });
   const note = diagnosis.findings.find(({ about, level }) => about === "cms" && level === "note");
@@ -114,7 +114,7 @@ test("if a token is refused but not needed, it says so", async () => {
   expect(note?.remedy).toContain("remove SANITY_TOKEN");
 });
 
-test("for a CMS that answers differently it says what a preview or a pull would lack", async () => {
+test("for a CMS that answers differently doctor says what a preview or a pull would lack", async () => {
   const trial = await tryPulling();
   expect(says(await examine(trial), "cms")).toContain(
     "Its pictures, drafts and events are told as the local CMS tells them.",
@@ -131,7 +131,7 @@ test("for a CMS that answers differently it says what a preview or a pull would 
   expect(diagnosis.reason).toBeUndefined();
 });
 
-test("it uses the same proxy as a pull, and names it without its password", async () => {
+test("doctor uses the same proxy as a pull, and names it without its password", async () => {
   const trial = await tryPulling();
   const proxy = await openProxy(trial.cms.origin);
   const httpProxy = proxy.origin.replace("http://", "http://company:sesame@");
@@ -153,7 +153,7 @@ async function runDoctor({ cms }: Trial, args: string[] = [], env: Record<string
   return { code, out };
 }
 
-test("the exit code is that of a pull", async () => {
+test("doctor has the exit code of a pull", async () => {
   const well = await runDoctor(await tryPulling(), ["--json"]);
   expect({ code: well.code, ...JSON.parse(well.out) }).toMatchObject({ code: 0, verb: "doctor", ok: true });
   const hidden = await runDoctor(await tryPulling({ isPrivate: true }));

@@ -7,7 +7,7 @@ import { append, type Edit, set, write } from "#tests/support/edit-snapshot.ts";
 import { otherLocales } from "#tests/support/languages.ts";
 import { lines, reference, sampleFolder, sectionOf, text } from "#tests/support/sample.ts";
 
-/** An edit after which every page can be made and misleads no visitor is not an error and never prevents publishing. */
+/** An edit never prevents publishing if every page can be made after it and no page misleads its visitors. */
 
 const emptied = { _type: "localeString" };
 const paragraph = (_key: string, more: object) => ({
@@ -18,7 +18,7 @@ const paragraph = (_key: string, more: object) => ({
 interface Everyday {
   readonly name: string;
   readonly edits: readonly Edit[];
-  /** The check's results, as `level path`. */
+  /** The problems that the check reports, each as `level path`. */
   readonly says?: readonly string[];
   readonly shows?: (home: Payload) => void;
 }
@@ -43,7 +43,7 @@ const everyday: readonly Everyday[] = [
   {
     name: "a closed job is advertised again, at its old address",
     edits: [set("job-driver", "slug.current", "process-engineer")],
-    // The check reports it at both jobs.
+    // Both jobs have the problem, and the check reports it for each one.
     says: ["warning slug", "warning slug"],
     shows: (home) => {
       expect(home.site.footerBlocks[0]?.links.map(({ target }) => target?.place)).toContainEqual({

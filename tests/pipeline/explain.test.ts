@@ -43,7 +43,7 @@ test("a page is explained by its documents, the fields it shows and who changed 
   expect(footer.lastChange).toBe("uncommitted");
 });
 
-test("a page lists its documents by section, a document the pages that show it; what is unknown is wrong usage", async () => {
+test("explain lists a page's documents by section, and the pages that show a document; an unknown name is wrong usage", async () => {
   const content = await contentRepository();
   const { out } = await content.run("explain", "--address", "/de");
   const lines = out.split("\n");
@@ -55,7 +55,7 @@ test("a page lists its documents by section, a document the pages that show it; 
   );
   const { documents } = JSON.parse((await content.run("explain", "--address", "/de", "--json")).out);
   for (const { id } of documents) expect(out).toContain(`(${id})\n`);
-  // The page also reads closed jobs, in order to leave them out.
+  // To leave out closed jobs, the page has to read them.
   expect(out).toContain("job-process-engineer");
   expect(out).not.toContain("job-driver");
   expect(JSON.parse((await content.run("explain", "--id", "job-driver", "--json")).out).pages).toEqual([]);
@@ -81,7 +81,7 @@ test("a page lists its documents by section, a document the pages that show it; 
   }
 });
 
-test("a page that cannot be made says why, also where a document of it is asked for", async () => {
+test("explain says why a page cannot be made, also if it is asked about a document of the page", async () => {
   const content = await contentRepository(set("page-team", "title.en", undefined));
   for (const asked of [
     ["--address", "/en/team"],

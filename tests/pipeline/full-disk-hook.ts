@@ -1,7 +1,10 @@
 import { symlinkSync } from "node:fs";
 import { watchDisk } from "#tests/support/disk-steps.ts";
 
-/** `node --import full-disk-hook.ts`: files whose path matches `FULL_DISK_AT` are on a full disk, which takes no byte and no link. */
+/**
+ * `node --import full-disk-hook.ts`: a file whose path matches `FULL_DISK_AT` is on a full disk, where no byte and no
+ * link can be written.
+ */
 
 const full = new RegExp(process.env.FULL_DISK_AT ?? "$^");
 

@@ -9,7 +9,7 @@ import { set } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { pulledTrial } from "#tests/support/pull-trial.ts";
 
-/** Verbs that write files, with options for a folder. */
+/** Verbs that write files, each with a function that returns its options for a folder. */
 const commands: readonly (readonly [verb: string, options: (folder: string) => readonly string[]])[] = [
   ["seal", () => ["--today=2026-11-21"]],
   ["diff", (folder) => [`--html=${join(folder, "reports/report.html")}`]],
@@ -19,7 +19,10 @@ const commands: readonly (readonly [verb: string, options: (folder: string) => r
   ["translate", (folder) => ["--from=en", "--to=fr", `--words=${folder}`]],
 ];
 
-/** Runs a command of which the n-th written file is on a full disk, which gets no byte. Undefined if it writes fewer. */
+/**
+ * Runs a command whose n-th written file is on a full disk and gets no byte. Undefined if the command writes fewer
+ * files.
+ */
 async function runWithFullDisk([verb, options]: (typeof commands)[number], n: number) {
   const content = await contentRepository();
   await set("quote-hof", "author", "Edited")(content.dir);

@@ -11,7 +11,7 @@ import { readTree, tempFolder } from "#tests/support/folders.ts";
 import { runMake } from "#tests/support/programs.ts";
 import { rounds } from "#tests/support/rounds.ts";
 
-/** Verbs with options; a seal without a readable lock asks git for the content's source. */
+/** Verbs with their options. A seal asks git for the content's source if it cannot read the lock. */
 const commands = [
   ["diff"],
   ["diff", "--base=HEAD~1", "--head=HEAD"],
@@ -32,7 +32,7 @@ test.for(commands)(
     const before = await readTree(content.dir);
     const bin = await tempFolder();
     const calls = () => readFile(join(bin, "calls"), "utf8").then((text) => text.length);
-    // Kills the first call of git, then the second, until the command makes no further one.
+    // The first round kills the command's first call of git, the second its second, until there is no further call.
     for (let killed = 1; ; killed++) {
       const script = `#!/bin/sh
 printf . >> "${bin}/calls"
@@ -71,7 +71,7 @@ test("a build says that git does not trust the checkout, so that the site names 
   for (const folder of [process.cwd(), await tempFolder()]) expect(distrustIn(folder)).toBeUndefined();
 });
 
-/** Git exports these to hooks (githooks(5)), some of them in linked work trees only. */
+/** Git sets these variables for hooks (githooks(5)), and some of them in linked work trees only. */
 const ofHooks = {
   GIT_DIR: ".git",
   GIT_INDEX_FILE: ".git/index",

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 function run(command: string) {
-  // The environment is that of a reader's shell, without the variables of this test run.
+  // The command gets the environment of a reader's shell, without the variables of this test run.
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, NO_COLOR: "1", ...environment };
   return startProgram("sh", ["-c", `{ ${command}; } 2>&1`], env, copy.dir).outcome;

@@ -77,7 +77,7 @@ test("deleted documents that the restored one refers to are named; without a dif
   }
 });
 
-test("in a shallow clone no change is said to be that of the commit where the clone ends", async () => {
+test("in a shallow clone, no change is attributed to the commit where the clone ends", async () => {
   const content = await contentWithHistory();
   content.commit("A short name");
   content.git("clone", "--quiet", "--depth=1", `file://${content.folder}`, join(content.folder, "clone"));

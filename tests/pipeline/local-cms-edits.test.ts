@@ -68,7 +68,7 @@ test.each([
 
 async function openStudio(documents: object[] = [trout]) {
   const cms = await openCms({ documents });
-  // The Studio's page asks in this way, and reads drafts without a token.
+  // The Studio's page sends requests with this origin, and reads drafts without a token.
   const client = clientOf(cms, { apiVersion: "2025-02-19", token: "editor", headers: { origin: here } });
   const act = (...actions: object[]) => client.action(actions as never);
   const action = (type: string, more: object = {}) => ({
@@ -80,7 +80,7 @@ async function openStudio(documents: object[] = [trout]) {
 
 type Heard = Readonly<Record<string, unknown>>;
 
-/** All that the real client hears, after the greeting. */
+/** Collects all events that the real client receives after the welcome. */
 async function listenTo(events: { subscribe(next: (event: object) => void): { unsubscribe(): void } }) {
   const heard: Heard[] = [];
   const listening = events.subscribe((event) => heard.push(event as Heard));

@@ -13,7 +13,7 @@ import { gitIn, runMake, runVerb } from "#tests/support/programs.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { sampleDay, sampleFolder } from "#tests/support/sample.ts";
 
-/** A person's machine leaves files and sets variables, which change no answer of a command. */
+/** A person's machine leaves files in folders and sets variables. Neither changes an answer of a command. */
 
 const base = fc.constantFrom("page-home.json", "x", "picture.jpg", "2-more.sql");
 const left = fc.oneof(
@@ -44,7 +44,7 @@ const folder = fc.constantFrom(
   "assets/.AppleDouble/",
 );
 
-test("what a desktop or an editor leaves in a snapshot is not there", async () => {
+test("files that a desktop or an editor leaves in a snapshot are ignored", async () => {
   const dir = await sampleFolder();
   const [whole, digest] = [readSnapshot(dir), digestOfFiles(dir, [""])];
   const isNotThere = fc.asyncProperty(fc.uniqueArray(fc.tuple(folder, left), { minLength: 1 }), async (names) => {
@@ -149,7 +149,7 @@ test("a clone without files fetches them at once", async () => {
   const { code, out, err } = await runVerb(args, { GIT_TRACE: trace });
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out).toContain("Neu");
-  // One for each commit.
+  // The command fetches once for each commit.
   expect((await readFile(trace, "utf8")).match(/built-in: git fetch/g)).toHaveLength(2);
 });
 

@@ -10,7 +10,7 @@ import { startMailServer } from "#tests/support/mail-server.ts";
 import { startProvider } from "#tests/support/provider.ts";
 import { rounds } from "#tests/support/rounds.ts";
 
-/** A mail program reads the same as the visitor typed. */
+/** A mail program shows exactly what the visitor typed. */
 
 const mailServer = await startMailServer({}, afterAll);
 const provider = await startProvider(afterAll);
@@ -70,13 +70,13 @@ test("the name, subject, address and text of a mail are read as they were typed,
     expect(received?.mail.subject).toBe(mail.subject);
     expect(received?.mail.subject?.endsWith(tidyLine(typed.subject))).toBe(true);
     expect(received?.mail.text).toContain(texts.message);
-    // No text makes a header, and no header says that a machine wrote it (`Auto-Submitted`).
+    // No typed text becomes a header, and no header says that a machine wrote the mail (`Auto-Submitted`).
     expect(received?.mail.headers.map(({ key }) => key).toSorted()).toEqual(headers);
     expect(received?.to).toEqual(addresses.to);
     const lines = [received?.mail.subject, reply?.name, received?.mail.text?.split("\n\n", 1)[0]];
     expect(lines.join("\n")).not.toMatch(/\p{Bidi_Control}/u);
     const [head = ""] = received?.raw.split("\r\n\r\n") ?? [];
-    // Python reads a blank between two encoded words.
+    // A short name is one encoded word, because Python would show a blank between two.
     const phrase = head.split("Reply-To: ")[1]?.split("<")[0] ?? "";
     if (Buffer.byteLength(tidyLine(typed.name)) < 40) expect(phrase.split("=?UTF-8?").length).toBeLessThan(3);
     expect(head).toMatch(/^[\x20-\x7e\r\n]*$/);
@@ -85,7 +85,7 @@ test("the name, subject, address and text of a mail are read as they were typed,
   await fc.assert(isRead, { numRuns: rounds(40, 250) });
 });
 
-test("a provider gets no subject that a mail program would decode, and the whole of it in the text", async () => {
+test("a provider gets no subject that a mail program would decode, and the whole subject in the text", async () => {
   const subject = "=?UTF-8?Q?A?= ==?? B";
   const { mail, addresses } = mailOf({ name: "Ada", subject, email: "ada@example.org" });
   await sendMail({ url: provider.url, ...addresses } as never, { mail, key: "key", signal: AbortSignal.timeout(5000) });

@@ -36,7 +36,7 @@ function store(differences: Readonly<Record<string, string | number | null>> = {
   database.prepare(`INSERT INTO messages (${names}) VALUES (${names.map(() => "?")})`).run(...Object.values(row));
 }
 
-test("without any message, it says so and creates no file", async () => {
+test("without any message, the command says so and creates no file", async () => {
   const { code, out } = await say();
   expect([code, out]).toEqual([0, `No message yet: there is no ${databaseFile}.\n`]);
   expect(existsSync(dirname(databaseFile))).toBe(false);
@@ -88,7 +88,7 @@ test("an export contains all fields of all messages, in CSV in quoted cells, of 
   );
 });
 
-/** Splits a line like spreadsheets that respect quotes, and like those that do not. */
+/** Splits a line in both ways: as spreadsheets that respect quotes, and as those that ignore them. */
 function cellsOf(csv: string, separator: string): string[] {
   const unquoted = csv.split(new RegExp(`[${separator}\r\n]`));
   const quoted = csv.match(/"(?:[^"]|"")*"/g) ?? [];
@@ -141,7 +141,7 @@ test("a deleted message is also removed from the disk", async () => {
   for (const file of await readdir(dirname(databaseFile))) {
     expect(await readFile(join(dirname(databaseFile), file), "utf8")).not.toContain("Gelöschte");
   }
-  // Its number is not used again.
+  // A new message does not get the number of the deleted one.
   store();
   expect(storedIn(databaseFile).map(({ id }) => id)).toEqual([2, 3]);
 });

@@ -14,7 +14,7 @@ import { contentRepository } from "#tests/support/content-repository.ts";
 import { type Edit, set, write } from "#tests/support/edit-snapshot.ts";
 import { sampleDay, sampleFolder } from "#tests/support/sample.ts";
 
-/** The first day of another company: `make new-site`, and what `make check` remarks from then on. */
+/** The first day of another company: `make new-site`, and what `make check` reports from then on. */
 
 const begin = ["new-site", "--company", "Honig & Söhne", "--today", sampleDay];
 

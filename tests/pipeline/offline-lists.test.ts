@@ -10,7 +10,7 @@ import { locales } from "#src/locales.ts";
 import { type OfflineList, offlineListPath } from "#src/offline/worker/protocol.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 
-/** A site with this many jobs, the newest first, with only the parts that the lists need. */
+/** Makes a site with this many jobs, the newest first, and with only the parts that the lists need. */
 async function makeSite(jobs: number): Promise<{ outDir: string; payloads: Payload[] }> {
   const outDir = await tempFolder();
   const slugs = Array.from({ length: jobs }, (_, place) => `job-${place}`);

@@ -35,7 +35,7 @@ test("a page's picture is made in every width, as JPEG in the largest one, never
 });
 
 test("a picture is cut to the editor's crop", async () => {
-  // Left half red, right half green: without the left half nothing red is left.
+  // The left half is red and the right half green. After the crop of the left half, no red is left.
   const site = await siteWith(await addPicture("halves.jpg", 800, 400), { crop: [0, 0, 0, 0.5] });
   expect(pictureWidths(site.picture)).toEqual([360, 400]);
   const image = sharp(await pictureOnDemand(pictureFile(site.picture, 400, "jpg"), site.options));
@@ -125,7 +125,7 @@ test("on demand, a file is made at its first request, and no other file exists",
   }
 });
 
-/** Red left and green right, with metadata that must not be published. */
+/** Adds a picture, red on the left and green on the right, with metadata that must not be published. */
 async function addPicture(name: string, width: number, height: number) {
   const extension = name.split(".").at(-1) ?? "";
   const half = { width: width / 2, height, channels: 3 as const };
@@ -164,7 +164,7 @@ async function optionsFor(assetsDir: string, payloads: Payload[]): Promise<MakeP
   return { payloads, brand, assetsDir, cacheDir: join(folder, "cache"), outDir, lastBuild };
 }
 
-/** Position from the top left, in shares of width and height. */
+/** The colour at a place. `x` and `y` are shares of width and height from the top left. */
 async function colourAt(image: Sharp, x: number, y: number): Promise<"red" | "green"> {
   const { data, info } = await image.clone().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;

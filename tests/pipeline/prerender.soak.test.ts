@@ -17,7 +17,7 @@ function withHook(hook: string): Readonly<Record<string, string>> {
   return { RENDERING_HOOK: hook, NODE_OPTIONS: `--import ${file}` };
 }
 
-/** Changing the name for analytics makes every page again. */
+/** Builds with another name for analytics, so that every page is made again. */
 function allAnew(hook: string): Promise<string> {
   return rebuilt.site.buildWith({ ANALYTICS_DOMAIN: `${hook}.example`, ...withHook(hook) });
 }
@@ -64,7 +64,7 @@ test("a renderer that fails without an error message, or is killed, ends the bui
   await rebuilt.site.expectClean();
 });
 
-test("a bundler that is killed is not told as code that cannot be bundled", async () => {
+test("a killed bundler is not reported as code that cannot be bundled", async () => {
   const configFile = join(await tempFolder(), "vite.config.mjs");
   await writeFile(configFile, 'process.kill(process.pid, "SIGKILL");\n');
   const words = /^Bundling the site's code was killed \(SIGKILL\), .* Run it again, with more/;

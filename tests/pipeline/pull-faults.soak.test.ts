@@ -11,7 +11,7 @@ const cases = troubles.flatMap((trouble) => trouble.places.map((place) => ({ ...
 let shared: Trial | undefined;
 let number = 0;
 
-// With `mayHold`, a missing file would hold up its own upload alone: the storms try that.
+// `mayHold` is off: with it, a missing file would hold only its own upload. The storms test that.
 test.each(cases)("$name at the $place", async ({ fault, place, once, lasting }) => {
   const trial = await changedDataset();
   const isSilence = fault.interruption?.kind === "stall";
@@ -35,7 +35,7 @@ test.each(cases)("$name at the $place", async ({ fault, place, once, lasting }) 
 });
 
 test("if the last answer would be too large, the pull asks only for revisions", async () => {
-  // Everything has just changed, so the answer would contain all documents again.
+  // All documents have just changed, so the last answer would contain all of them again.
   const { cms, dir } = await pulledTrial({ maxAnswerBytes: 15_000 });
   expect(cms.requests.filter(({ status, query }) => status === 413 && query?.startsWith("{"))).toHaveLength(1);
   expect(await momentsShown(dir, cms)).toEqual([cms.store.moment]);

@@ -18,7 +18,7 @@ import { rounds } from "#tests/support/rounds.ts";
 
 type Fault = (document: CmsDocument, all: readonly CmsDocument[]) => object | undefined;
 
-/** Edits of a document that a script or two editors can make. Undefined deletes it. */
+/** Edits of a document that a script or two editors can make. An edit that returns undefined deletes it. */
 const faults: readonly Fault[] = [
   (document) => ({ ...document, publishedOn: 7, title: 7, name: 7, quote: 7, sections: 7 }),
   (document) => ({ ...document, note: `sk${"aB3".repeat(40)}` }),
@@ -39,7 +39,7 @@ const faults: readonly Fault[] = [
 const isUpload = ({ _type }: { readonly _type: string }) => _type.startsWith("sanity.");
 
 const seeds = rounds(4, 500, "HELD_ROUNDS");
-/** A busy machine can try this number within a test's time limit. */
+/** A busy machine can try this many seeds within a test's time limit. */
 const seedsOfTest = 50;
 const firstSeeds = Array.from({ length: Math.ceil(seeds / seedsOfTest) }, (_, index) => index * seedsOfTest + 1);
 
@@ -50,7 +50,7 @@ test.each(firstSeeds)(
     const settings = { allowShrink: true };
     for (let seed = first; seed < first + seedsOfTest && seed <= seeds; seed += 1) {
       const random = createRandom(seed);
-      // A thousand servers and folders would stay open until the end otherwise.
+      // Without this stack, a thousand servers and folders would stay open until the end of the test.
       await using over = new AsyncDisposableStack();
       const whenOver = over.defer.bind(over);
       const { cms, dir, pull } = await pulledTrial({}, whenOver);
@@ -106,7 +106,10 @@ test.each(firstSeeds)(
   },
 );
 
-/** The documents with a fault, all that name one of them or its address, and the deleted ones that these named. */
+/**
+ * The documents with a fault, all documents that name one of them or its address, and the deleted ones that those
+ * named.
+ */
 function dependents(spoiled: ReadonlySet<string>, sides: readonly Readonly<Record<string, string>>[]): Set<string> {
   const found = new Set(spoiled);
   for (let size = 0; size < found.size; ) {
@@ -127,7 +130,7 @@ function slugIn(text = "{}"): string[] {
   return slug?.current ? [JSON.stringify(slug.current)] : [];
 }
 
-test("the report tells first what is held back, in words and with a link, and when it no longer is", async () => {
+test("the report first names what is held back, in words and with a link, and later that it no longer is", async () => {
   const { cms, dir, run, pull } = await pulledTrial();
   const good = cms.store.get("imprint");
   cms.store.edit("imprint", ({ court: _, ...imprint }) => ({ ...imprint, country: "Elsewhere" }));
@@ -146,7 +149,7 @@ test("the report tells first what is held back, in words and with a link, and wh
   expect(await pull()).toMatchObject({ held: [], noLongerHeld: ["imprint"] });
 });
 
-test("a first pull leaves out what has a fault, and a secret is neither written nor told", async () => {
+test("a first pull leaves out what has a fault, and a secret is neither written nor shown", async () => {
   const { cms, dir, run } = await tryPulling();
   const secret = `sk${"aB3".repeat(40)}`;
   cms.store.insert({ ...cms.store.get("quote-hof"), _id: "quote-new", author: secret });

@@ -13,7 +13,7 @@ import { pulledTrial, type Trial, tryPulling } from "#tests/support/pull-trial.t
 import { createRandom } from "#tests/support/random.ts";
 import { rounds } from "#tests/support/rounds.ts";
 
-/** The process goes on, but every write after the interruption fails, also those that clean up. */
+/** Interruptions in which the process goes on, but every later write fails, also the writes that clean up. */
 const endings = rounds(20, 30, "ENDINGS");
 /** Processes killed with SIGKILL; each takes half a second to start. */
 const kills = rounds(30, 30, "KILLS");

@@ -18,7 +18,7 @@ import { type Picture, pictureAsset, tinyDrawing } from "#tests/support/sample-a
 const invented = `sk${"Ab3".repeat(60)}`;
 const quote = { _type: "testimonial", quote: lines("Läuft.", "Works."), author: "Jemand" };
 
-/** The CMS hides ids with a dot from readers without a token. */
+/** Without a token, the CMS hides documents whose id contains a dot. */
 const settings = { token: "reader-of-everything" };
 
 let trial: Trial;
@@ -56,7 +56,7 @@ test("all problems that the check finds are reported by a pull that may hold not
   const errors = contentDefects
     .flatMap(({ expect }) => expect)
     .filter(({ level = "error" }) => level === "error")
-    // For a secret, the pull names only the document.
+    // For a secret, the pull names the document, but not the field.
     .map((one) => (one.wrong === "secret" ? { ...one, path: "" } : one));
   expect(errors.filter((one) => !problems.some((problem) => isExpected(one, problem)))).toEqual([]);
   expect(await readTree(trial.dir)).toEqual(before);
@@ -84,7 +84,7 @@ const shown =
 
 const privateKey = `-----BEGIN RSA PRIVATE KEY-----\n${invented}`;
 
-// One fault of each part that a pull takes: a document's content, its id, its upload, a secret. The check's tests have all.
+// One fault for each part of a document: its content, its id, its upload, a secret. The check's tests try all faults.
 test.each<[name: string, make: Make, document: string, wrong: string, reason?: Reason]>([
   ["an array 200 levels deep", edited({ author: nested(200) }), "quote-hof", "deeper than 32 levels"],
   ["32 MB", edited({ author: "Ä".repeat(16_000_000) }), "quote-hof", "MB large"],
@@ -108,7 +108,7 @@ test.each<[name: string, make: Make, document: string, wrong: string, reason?: R
   ]);
   expect(JSON.stringify([failure.message, failure.problems])).not.toContain(invented.slice(0, 30));
   expect(await readTree(trial.dir)).toEqual(before);
-  // Otherwise the pull holds this edit alone, with what shows it.
+  // With `mayHold`, the pull holds only this edit and the edits of the documents that show it.
   const { held } = await trial.pull({ settings });
   expect(held.length).toBeGreaterThan(0);
   const { "snapshot.json": lock, ...files } = await readTree(trial.dir);
@@ -118,7 +118,7 @@ test.each<[name: string, make: Make, document: string, wrong: string, reason?: R
 
 test("odd ids have files of their own names, and odd fields are kept as drift", async () => {
   const files: readonly (readonly [id: string, file: RegExp])[] = [
-    // Differs in case alone from another id.
+    // This id differs from another one only in its case.
     ["quote-Hof", /^quote-hof~[0-9a-f]{8}\.json$/],
     // Windows reserves these names.
     ["con", /^con~[0-9a-f]{8}\.json$/],
@@ -145,7 +145,7 @@ test("our own token in a document counts as a secret, in any format", async () =
   const failure = await trial.failing({ settings, mayHold: false });
   expect(failure.reason).toBe("secret");
   expect(JSON.stringify(failure.problems)).not.toContain("kurzes");
-  // Even as an id.
+  // Not even an id shows the token.
   inserted(settings.token)(trial.cms);
   const report = await trial.pull({ settings });
   expect(JSON.stringify([report, await readTree(trial.dir)])).not.toContain("kurzes");

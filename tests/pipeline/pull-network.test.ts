@@ -55,11 +55,11 @@ test.each<[name: string, host: (origin: string) => string | Promise<string>, rea
   const { cms, failing } = await tryPulling();
   const failure = await failing({ settings: { apiHost: await hostFor(cms.origin) } });
   expect(failure).toMatchObject({ reason, message: expect.stringMatching(says) });
-  // Another attempt mends neither a certificate nor another protocol.
+  // A second attempt would not help against a wrong certificate or another protocol.
   if (reason !== "unreachable") expect(failure.message).not.toContain("Tried");
 });
 
-/** 0.0.0.0 is this machine, too, but no address of its own. */
+/** The address 0.0.0.0 also leads to this machine, but it is not a loopback address. */
 test.each<[host: string, noProxy: string, isAsked: boolean]>([
   ["127.0.0.1", "", false],
   ["127.1.2.3", "", false],
@@ -70,7 +70,7 @@ test.each<[host: string, noProxy: string, isAsked: boolean]>([
   ["0.0.0.0", "0.0.0.0", false],
   ["0.0.0.0", "10.0.0.0/8, 0.0.0.0/8", false],
   ["cms.invalid", "127.0.0.0/8", true],
-])("%s with NO_PROXY=%s: the proxy is asked: %s", async (host, noProxy, isAsked) => {
+])("a request to %s with NO_PROXY=%s goes through the proxy: %s", async (host, noProxy, isAsked) => {
   const { cms } = await tryPulling();
   const proxy = await openProxy("nowhere");
   vi.stubEnv("HTTP_PROXY", proxy.origin).stubEnv("NO_PROXY", noProxy);
@@ -92,7 +92,7 @@ test("a proxy that never answers ends the pull at its deadline", async () => {
   expect(proxy.asked.length).toBeGreaterThan(0);
 });
 
-test("a single question that a proxy does not pass on ends at its time limit", async () => {
+test("a single request that a proxy does not pass on ends at its time limit", async () => {
   const proxy = await openProxy("nowhere");
   vi.stubEnv("HTTP_PROXY", proxy.origin).stubEnv("NO_PROXY", "");
   await using transport = openTransport();
@@ -126,7 +126,7 @@ test("a query that the CMS does not understand is reported with the position of 
   expect(message).not.toMatch(/%20|\\u000A|\n/);
 });
 
-/** TLS in front of a server without it. Returns its address, `https://localhost:…`. */
+/** Starts a TLS server in front of one without TLS. Returns its address, `https://localhost:…`. */
 async function putTlsBefore(origin: string, certificate: Certificate): Promise<string> {
   const { port } = new URL(origin);
   const read = (name: string) => readFileSync(join(fixtures, `${name}.pem`));

@@ -12,18 +12,18 @@ import { troubles } from "#tests/support/pull-troubles.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { isSoak, rounds } from "#tests/support/rounds.ts";
 
-/** Several pulls run at a time, because they mostly wait for answers that never come. */
+/** Several pulls run at the same time, because each one mostly waits for answers that never come. */
 
 const seeds = rounds(5, 250, "STORMS");
 const inOneTest = Math.min(25, seeds);
 
-// Those that end a pull must be rare, and so must silence, which takes long.
+// Faults that end a pull must be rare. Silence must be rare, too, because it takes long.
 const passing = troubles.filter(({ once, fault }) => !once && fault.interruption?.kind !== "stall");
 const ending = troubles.filter(({ once }) => once);
 const silence = troubles.find(({ name }) => name === "silence")?.fault ?? {};
 const stormFaults = [...passing, ...passing, ...passing, ...ending].map(({ fault }) => fault);
 
-/** A fault can meet any request, and so end as any of its name. */
+/** A fault can meet any request, so a pull can end for the reason of any trouble with the fault's name. */
 function reasonsFor(faults: readonly Fault[]): (Reason | undefined)[] {
   const met = new Set(troubles.filter(({ fault }) => faults.includes(fault)).map(({ name }) => name));
   return troubles.filter(({ name }) => met.has(name)).flatMap(({ lasting, once }) => [lasting, once]);
@@ -37,7 +37,7 @@ test.concurrent.for(Array.from({ length: Math.ceil(seeds / inOneTest) }, (_, ind
     const edit = createEditor(trial.cms);
     let failures = 0;
     for (let seed = first; seed < first + inOneTest; seed += 1) failures += (await weather(trial, edit, seed)) ? 0 : 1;
-    // Otherwise the faults would be too rare or too many. The few rounds of `make test` may be either.
+    // Without both outcomes the faults are too rare or too many. The few rounds of `make test` may lack one.
     if (!isSoak()) return;
     expect(failures).toBeGreaterThan(0);
     expect(failures).toBeLessThan(inOneTest);
@@ -57,7 +57,7 @@ async function weather({ cms, dir, pull }: Trial, edit: (random: Random) => void
   try {
     await pull({ policy: { timeoutMs: 1000, attempts: 6 } });
     const oldest = Math.max(0, cms.store.moment - 60);
-    // A new upload whose file the storm kept away is held, with what shows it.
+    // If the storm kept the file of a new upload away, the pull holds the upload and the documents that show it.
     const held = readSnapshot(dir).lock.held ?? {};
     const ids = Object.keys(held);
     expect(await momentsShown(dir, cms, oldest, ids), `seed ${seed}`).not.toEqual([]);

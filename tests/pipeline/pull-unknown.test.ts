@@ -9,7 +9,7 @@ import { readTree } from "#tests/support/folders.ts";
 import { pulledContent } from "#tests/support/pull-oracle.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 
-/** An invented secret in no known format. */
+/** An invented secret whose format is unknown. */
 const random = "Zk3v9QmP2xR7tLw8";
 
 test("plugins' documents with a key, password, secret or address are left out and named, and the pull succeeds", async () => {
@@ -36,7 +36,7 @@ test("plugins' documents with a key, password, secret or address are left out an
   expect(await pull()).toMatchObject({ isChanged: false, requests: 1, keptOut });
 });
 
-test("words in fields with such names are content", async () => {
+test("fields with such names are content if their values are words", async () => {
   const { cms, dir, pull } = await tryPulling();
   const fields = { password: "Passwort vergessen?", tokenLabel: "Zugang", token: "color.primary-500", apiKey: "" };
   cms.store.insert({ _id: "form-labels", _type: "formLabels", ...fields });
@@ -68,7 +68,7 @@ test("the check refuses a local file that contains a secret", async () => {
   );
 });
 
-/** Documents of an unknown type, each with every fault of format. */
+/** Inserts documents of an unknown type, each with every fault of format. */
 function insertNotes({ cms }: Trial, count: number): void {
   const create = Array.from({ length: count }, (_, index) => ({
     create: {
@@ -113,7 +113,7 @@ test("errors come before unknown content, and an example document is named by ty
   expect(others.at(-2)).toBe("The content is not valid: 1 error, 1 warning, 1 kind of drift.");
 });
 
-test("documents of unknown types that are too deep, too large or of no folder's name are left out and named", async () => {
+test("documents of unknown types are left out and named if they are too deep or large, or their type cannot name a folder", async () => {
   const { cms, dir, pull } = await tryPulling();
   cms.store.insert({ _id: "odd-type", _type: "../x" });
   cms.store.insert({ _id: "odd-depth", _type: "tree", deep: JSON.parse("[".repeat(200) + "]".repeat(200)) });

@@ -31,7 +31,7 @@ test("a pull writes the whole dataset with all files, and it is valid", async ()
   expect(report).toMatchObject({ isChanged: true, documents: 26, assets: 3, downloads: 3, requests: 3, edits: 0 });
 });
 
-test("a second pull needs one request, one without a record of the last some more, and neither rewrites a file", async () => {
+test("a second pull needs one request, without a record of the last pull some more, and neither rewrites a file", async () => {
   const { cms, dir, pull } = await pulledTrial();
   const before = await timesAndBytes(dir);
   cms.requests.length = 0;
@@ -68,7 +68,7 @@ test("a first pull replaces the content of another source, however much that was
   await sealSnapshot(dir, { today: sampleDay });
   expect(readSnapshot(dir).lock.source).toBe("sample");
   expect(await pull()).toMatchObject({ isChanged: true, documents: 26 });
-  // The snapshot is now of the same source, so a smaller dataset would shrink it.
+  // The snapshot now has the same source as the dataset, so a smaller dataset would shrink the snapshot.
   for (const id of ["quote-teich", "quote-hof"]) cms.store.remove(id);
   expect(await failing()).toMatchObject({ reason: "guard", message: expect.stringContaining("ALLOW_SHRINK=1") });
 });
@@ -141,12 +141,12 @@ test("an upload is left out until a document that the site knows shows it", asyn
 test("a drawing that the CMS has sanitised is pulled as served, and the lock records this", async () => {
   const { cms, dir, pull } = await tryPulling();
   const drawing = [...sampleAssets().keys()].find((name) => name.endsWith(".svg")) ?? "";
-  // The headers name the hash of the uploaded bytes, but the MD5 of the sent ones.
+  // The headers name the SHA-1 of the uploaded bytes, but the MD5 of the served ones.
   cms.assets.put(drawing, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>'));
   await pull();
   expect(await checkSnapshot(dir)).toEqual([]);
   expect(readSnapshot(dir).lock.alteredAssets).toEqual([drawing]);
-  // The file is not fetched again, and local changes to it are found.
+  // The pull does not fetch the file again, and the check finds local changes to it.
   await rm(join(dir, "../.cache"), { recursive: true });
   expect(await pull()).toMatchObject({ isChanged: false, downloads: 0 });
   await sealSnapshot(dir, { today: sampleDay });
@@ -198,7 +198,7 @@ async function timesAndBytes(dir: string): Promise<Record<string, unknown>> {
   return { files: await Promise.all(entries), folder: (await stat(dir)).ino };
 }
 
-/** Edits between the requests of a pull; pull-storm.test.ts tries random ones with faults. */
+/** Edits between the requests of a pull; pull-storm.test.ts tries random edits together with faults. */
 
 test("a document with a date in the future does not hide later edits", async () => {
   const { cms, dir, pull } = await pulledTrial({ documents: await withFutureDocument() });
@@ -213,7 +213,7 @@ test("a document with a date in the future does not hide later edits", async () 
 test("a pull gives up if the content changes faster than it can be read, and the snapshot stays", async () => {
   const { cms, dir, failing } = await pulledTrial({ documents: await withFutureDocument() });
   const from = cms.store.moment;
-  // Enough documents for several batches, all too old to count as new.
+  // The documents fill several batches, and all are too old to count as new.
   cms.faults.before.add(() => {
     const { moment } = cms.store;
     const quote = { _type: "testimonial", quote: lines(`${moment}`, `${moment}`), author: "Ich" };

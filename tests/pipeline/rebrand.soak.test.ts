@@ -8,7 +8,7 @@ import { fixtureDocuments, writeDocument } from "#tests/support/sample.ts";
 import { kindFilesOf, tradeWordsIn } from "#tests/support/traces.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 
-/** Makes a beekeeper's site by docs/guides/rebrand.md, to find words of the sample's trade in all that is made. */
+/** Makes a beekeeper's site by docs/guides/rebrand.md, to find words of the sample's trade in the built site. */
 
 const guide = await readFile("docs/guides/rebrand.md", "utf8");
 const kinds = { oil: "honey", protein: "wax", fertilizer: "mead" };
@@ -21,16 +21,16 @@ beforeAll(async () => {
 });
 
 test("the steps of the guide lead to a site", async () => {
-  // A look of another company's.
+  // The copy gets the brand of another company.
   await cp("tests/fixtures/brand", join(copy.dir, "src/brand"), { recursive: true });
-  // Content of another trade.
+  // The copy gets the content of another trade.
   const snapshotDir = join(copy.dir, "snapshot");
   for (const part of ["documents", "assets"]) await rm(join(snapshotDir, part), { recursive: true });
   await cp("tests/fixtures/sample/assets", join(snapshotDir, "assets"), { recursive: true });
   const before = JSON.stringify([...fixtureDocuments("sample").values()]);
   expect(tradeWordsIn(before).length).toBeGreaterThan(5);
   for (const document of JSON.parse(inOtherTrade(before))) await writeDocument(snapshotDir, document);
-  // Other kinds of products.
+  // The copy gets other kinds of products.
   const files = kindFilesOf(guide).map((file) => join(copy.dir, file));
   expect(files.length).toBeGreaterThan(2);
   for (const file of files) {

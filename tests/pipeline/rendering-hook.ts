@@ -6,7 +6,7 @@ import { registerHooks } from "node:module";
 export const renderingMark = '<i hidden class="rendered-by-vite-react-ssg"></i>';
 
 const vite = /\/vite-react-ssg\/dist\/shared\/.*\.mjs$/;
-/** `module` is a part of its address. */
+/** The changes by name. `module` matches the address of the module that is changed. */
 const changes: Readonly<Record<string, { module: RegExp; from: string; to: string }>> = {
   mark: {
     module: vite,

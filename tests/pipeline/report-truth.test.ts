@@ -19,14 +19,16 @@ import { rounds } from "#tests/support/rounds.ts";
 import { contentOf, fixtureDocuments } from "#tests/support/sample.ts";
 import { schemaEditsOf } from "./schema-edits.ts";
 
-/** After edits of all kinds a report tells everything that differs, and names no wrong document, text, page or cause. */
+/** After edits of every kind, a report names everything that differs, and no wrong document, text, page or cause. */
 
 const words = reportWords.en;
 const before = fixtureDocuments("site");
 const old = contentOf(before);
 const [oldPages, readInOld] = [pagesOf(old), [...readPages(old)]];
 
-/** Each form marks removed and added words in its own way; `clean` removes what protects characters. */
+/**
+ * Each form of a report marks removed and added words in its own way. `clean` removes escapes of special characters.
+ */
 const forms = {
   text: { removed: /\[-(.*?)-\]/gs, added: /\{\+(.*?)\+\}/gs, clean: (said: string) => said },
   markdown: {
@@ -39,7 +41,7 @@ const forms = {
   },
 };
 
-/** A form as a reader sees it: `sides` has the old content and then the new, `whole` both mixed. */
+/** A form as a reader sees it: `sides` is the old content and then the new, `whole` is both in one text. */
 function readIn(form: keyof typeof forms, written: ReturnType<typeof formsOf>) {
   const { removed, added, clean } = forms[form];
   const said = written[form];
@@ -85,7 +87,7 @@ test.each(seeds)("after random edits everything that a report says is true, and 
   }
 });
 
-/** The HTML says what the text says, as often. The Markdown says each thing once. */
+/** Expects that the HTML has each fact of the text as often as the text, and the Markdown has each at least once. */
 function expectEqualForms(written: ReturnType<typeof formsOf>): void {
   const text = factsIn(readIn("text", written).whole);
   const first = text.filter((fact) => fact.endsWith(" 1"));
@@ -93,7 +95,7 @@ function expectEqualForms(written: ReturnType<typeof formsOf>): void {
   expect(missing(first, factsIn(readIn("markdown", written).whole)), "in the Markdown").toEqual([]);
 }
 
-test("files that come and go, and pages that cannot be made, are told in each form", () => {
+test("added and removed files, and pages that cannot be made, are in each form of a report", () => {
   const after = fixtureDocuments("site");
   const titled = [...after.values()].find(({ _type, title }) => _type === "page" && title);
   Object.assign(titled?.title ?? {}, { [defaultLocale]: "Anders", [fallbackLocale]: undefined });
@@ -120,10 +122,10 @@ test("files that come and go, and pages that cannot be made, are told in each fo
   expect(overview.match(/<li>/g)).toHaveLength(report.documents.length);
 });
 
-/** Tried edits per type, out of many possible ones, spread over its documents. */
+/** The number of edits that are tried for each type, chosen from all its documents. */
 const editsOfAType = rounds(8, Number.MAX_SAFE_INTEGER);
 
-/** A project may have more types than the tests' company has documents of. */
+/** A project may have types of which the tests' company has no document. */
 const types = Object.keys(documentSchemas).filter((type) => [...before.values()].some(({ _type }) => _type === type));
 
 test.each(types)(
@@ -144,13 +146,13 @@ test.each(types)(
       return announced.length > 0;
     });
     expect(shown.length, "edits that show").toBeGreaterThan(0);
-    // No page shows a text of a picture's own document.
+    // A picture's own document has no text that a page shows.
     const hasText = shown.some(({ kind }) => kind === "text") || type === "sanity.imageAsset";
     expect(hasText, "edits of texts that show").toBe(true);
   },
 );
 
-test("two documents that change places are both causes", () => {
+test("two documents that swap their places are both named as causes", () => {
   const ordered = [...before.values()].filter(({ order }) => typeof order === "number");
   const pairs = ordered.flatMap((one) =>
     ordered
@@ -189,7 +191,7 @@ function only(here: Documents, there: Documents): string[] {
   return documents.map(({ _id }) => _id).sort();
 }
 
-/** Words of one side's pages that the other side's page does not have, and words of documents that it does not have. */
+/** Words on one side's pages or in its documents that neither the other side nor the report has. */
 function untoldIn(here: StoredSnapshot, there: StoredSnapshot, told: string): string[] {
   const others = wordsOnPages(there);
   const ofPages = [...wordsOnPages(here)].flatMap(([path, own]) =>
@@ -202,7 +204,7 @@ function untoldIn(here: StoredSnapshot, there: StoredSnapshot, told: string): st
 /** The words and addresses of a report, each with the number of times that it is there: `/de 2`. */
 function factsIn(said: string): string[] {
   const counts = new Map<string, number>();
-  // Where a form shortens a text, it says by how much.
+  // A form that shortens a text adds the number of missing characters, which the others do not have.
   const words = said
     .replace(/… \(\d+ characters more\)/g, "…")
     .toLowerCase()
@@ -219,7 +221,10 @@ function wordsOnPages(snapshot: StoredSnapshot): ReadonlyMap<string, string[]> {
   return new Map(payloadsIn(snapshot).map((payload) => [pathFor(payload.address), wordsIn(payload)]));
 }
 
-/** Of a picture or a file its document is told, and its name; keys are those of the code. */
+/**
+ * Fields whose values a report does not show: of a picture or a file it names the document; the others have keys of the
+ * code.
+ */
 const unread = new Set(
   "_id _key _ref _type current employmentType per kind layout slug sha1 extension mimeType placeholder style listItem marks screen variant".split(
     " ",
@@ -241,7 +246,7 @@ function withOld(now: Snapshot, old: Snapshot, ids: readonly string[]): Snapshot
   return { lock: now.lock, byId };
 }
 
-/** Without keys: a new `_key` alone changes no page. */
+/** The payload of a page without its keys, because a new `_key` alone changes no page. */
 function pageOf(snapshot: Snapshot, path = ""): string {
   try {
     const payload = payloadFor(snapshot, parsePath(path) as Address);
@@ -252,7 +257,7 @@ function pageOf(snapshot: Snapshot, path = ""): string {
   }
 }
 
-/** The texts of one side, put together from the words of a report without those of the other. */
+/** The texts of one side: the words of a report without the words that only the other side has. */
 function textsTold(changes: readonly Change[], without: "added" | "removed"): string[] {
   return changes.flatMap((change) => {
     if (change.kind === "item") return textsTold(change.content, without);
@@ -262,7 +267,7 @@ function textsTold(changes: readonly Change[], without: "added" | "removed"): st
   });
 }
 
-/** Every text in each of the site's languages; each paragraph of rich text separately. */
+/** Every text of a value in each of the site's languages. Each paragraph of rich text is a text of its own. */
 function textsOf(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   const fields = value as Record<string, unknown>;

@@ -7,7 +7,10 @@ import { contentOf, fixtureDocuments } from "#tests/support/sample.ts";
 
 type Section = Record<string, Record<string, unknown>> & { _type: string };
 
-/** `vitest run review-guide -u` writes the example again. A site of more languages than its content has other pages. */
+/**
+ * `vitest run review-guide -u` writes the example again. With a further language that its content lacks, the pages
+ * differ.
+ */
 test.skipIf(otherLocales.length > 1)("the guide for reviewers shows a report as the program writes it", async () => {
   const [before, after] = [fixtureDocuments("site"), fixtureDocuments("site")];
   const all = [...after.values()];

@@ -19,7 +19,10 @@ import { createRandom, type Random } from "#tests/support/random.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { contentOf, fixtureDocuments } from "#tests/support/sample.ts";
 
-/** A change that takes something away waits for a person, with a sentence that names it; one that adds words does not. */
+/**
+ * A change that takes something away waits for a person and names it in a sentence. A change that adds words does not
+ * wait.
+ */
 
 const words = reportWords.en;
 const usual = fixtureDocuments("site");
@@ -109,14 +112,14 @@ const takings: readonly Taking[] = [
   },
 ];
 
-/** None for a text in which it is open what a word is, such as `o’clock` or `A-B`. */
+/** The words of a text. Empty if it is unclear where its words end, as in `o’clock` or `A-B`. */
 function wordsIn(text: unknown): string[] {
   return typeof text === "string" && /^[\p{L}\s.,!?:]+$/u.test(text) ? (text.match(/\p{L}+/gu) ?? []) : [];
 }
 
 const named = takings.map((taking) => [taking.name, taking] as const);
 
-test.each(named)("what is taken away is a reason that names it: %s", (name, taking) => {
+test.each(named)("what is taken away has a reason that names it: %s", (name, taking) => {
   for (let seed = 1; seed <= rounds(4, 60, "REVIEWED_EDITS"); seed += 1) {
     const after = fixtureDocuments("site");
     const taken = taking(after, createRandom(seed));

@@ -68,18 +68,18 @@ function otherValue(schema: ModelSchema, held: unknown): Change[] {
   return choices(spellings(held), held, new RegExp(schema.pattern ?? ""));
 }
 
-/** The first of some texts that differs and has the required format. */
+/** The first text that differs from the field's own one and has the required format. */
 function choices(texts: readonly string[], held: string, form = /(?:)/): Change[] {
   const other = texts.find((text) => text !== held && form.test(text));
   return other === undefined ? [] : [{ kind: "value", value: other }];
 }
 
-/** A slug, date, address or digest with one more character, or another last one. */
+/** Changes a slug, date, address or digest: one character more, or another last one. */
 function spellings(held: string): string[] {
   return [`${held}x`, ...["1", "2", "a", "b"].map((sign) => held.slice(0, -1) + sign)];
 }
 
-/** Removes an item if allowed, and swaps the first two if they differ. */
+/** Removes the last item if the schema allows it, and swaps the first two items if they differ. */
 function otherLists({ minItems = 0, whenEmpty }: ModelSchema, held: readonly unknown[]): Change[] {
   const [first, second, ...rest] = held;
   const atLeast = whenEmpty ? 0 : minItems;

@@ -96,7 +96,7 @@ test("a lock that is cut in half, empty, a list or one of nothing is replaced by
   }
 });
 
-test("without any lock nobody guesses that the company is invented", async () => {
+test("without a lock, a seal does not assume that the company is invented", async () => {
   const dir = await sampleFolder();
   await rm(join(dir, "snapshot.json"));
   const before = await readTree(dir);

@@ -74,7 +74,7 @@ test("a backup that is made while messages arrive can be restored", async () => 
   for (const file of await readdir(dirname(databaseFile))) await rm(join(dirname(databaseFile), file));
   await mkdir(dirname(databaseFile), { recursive: true });
   await copyFile(copy, databaseFile);
-  // No message is lost or stored twice.
+  // The restored server neither loses a message nor stores one twice.
   const restored = await startContactSite({ databaseFile });
   expect((await restored.send({ key })).status).toBe(200);
   expect(storedIn(databaseFile)[0]).toMatchObject({ key });

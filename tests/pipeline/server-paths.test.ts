@@ -27,7 +27,7 @@ const exact: [address: string, file: string, type: string, cache: string][] = [
   ["/Datenblatt%20%C3%B6l.pdf", "Datenblatt öl.pdf", "application/pdf", "no-cache, no-transform"],
 ];
 
-test.each(exact)("%s is %s, for visitors of any language", async (address, file, type, cache) => {
+test.each(exact)("%s is answered with %s, for visitors of any language", async (address, file, type, cache) => {
   const english = address === "/" ? {} : { "Accept-Language": "en" };
   const { status, headers, body } = await served.site.get(address, english);
   expect(status).toBe(200);
@@ -56,7 +56,7 @@ const spellings: [spelling: string, exact: string][] = [
   ["/index.html", "/"],
   ["/de/index.html", "/de"],
   ["/%72obots.txt", "/robots.txt"],
-  // Links of mails and chats that took what follows an address into it.
+  // A mail or chat has added the characters after an address to its link.
   ...[")", ",", ").", "%29", "%E2%80%8B", "%20", "%3E", "%E2%80%A6", "!/", ".html)"].map((end): [string, string] => [
     `/de/produkte${end}`,
     "/de/produkte",
@@ -99,7 +99,7 @@ const missing: [path: string, file: "404.html" | "en/404.html" | "text"][] = [
   ["/up/secret.txt", "text"],
 ];
 
-test.each(missing)("%s is missing: %s", async (path, file) => {
+test.each(missing)("%s is missing and answered with %s", async (path, file) => {
   const { status, headers, text } = await served.site.get(path);
   expect(status).toBe(404);
   expect(headers.etag).toBeUndefined();
@@ -122,7 +122,7 @@ test.each([
   expect(answer.headers.etag).toBeUndefined();
 });
 
-/** Which language a list of tags gets: tests/unit/preferred-locale.test.ts. */
+/** tests/unit/preferred-locale.test.ts tests which language a list of tags gets. */
 const wishes: [name: string, header: string | undefined, language: "de" | "en"][] = [
   ["a German browser", "de-DE,de;q=0.9,en;q=0.8", "de"],
   ["an English browser", "en-GB,en;q=0.9,de;q=0.5", "en"],

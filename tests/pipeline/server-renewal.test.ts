@@ -5,7 +5,10 @@ import { siteRulesFile } from "#server/site/site-rules.ts";
 import { type Answer, askRaw, runServer } from "#tests/support/running-server.ts";
 import { serveSite, serveSmallDist, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
 
-/** New builds under a running server. Each build brings its own headers, because its policy depends on its pages. */
+/**
+ * New builds replace the site of a running server. Each build has its own headers, because its policy depends on its
+ * pages.
+ */
 
 const served = serveSmallDist({ forEachTest: true });
 

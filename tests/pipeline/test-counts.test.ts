@@ -60,7 +60,7 @@ async function report(content: object): Promise<string> {
   return file;
 }
 
-/** The output and exit codes of two runs of make. */
+/** The output and exit code of `make test` and of `make soak`, and the result of both together. */
 const cases: [name: string, test: [string, number], soak: [string, number], last: string, isGreen: boolean][] = [
   ["both are green", ["3 passed, 0 failed", 0], ["4 passed, 0 failed", 0], "7 passed, 0 failed", true],
   ["make failed beside the tests", ["3 passed, 0 failed", 2], ["4 passed, 0 failed", 0], "7 passed, 1 failed", false],

@@ -28,7 +28,7 @@ test("a site that is served as built has no differences, and the report says wha
   expect(report.served).toEqual(report.expected);
   const pages = listFiles(distDir).filter((file) => /^(?!.*4(04|10)).*\.html$/.test(file)).length;
   expect(report.compared).toMatchObject({ page: pages, spelling: (pages - 1) * 2 });
-  // An address that never was and one that is gone, with each language and without one.
+  // Two addresses with each language and without one: an address that never existed, and one that is gone.
   expect(report.compared.errorPage).toBe(2 * (locales.length + 1));
   expect(report.encodings.br).toBeGreaterThan(pages);
   const told = liveReportText(report, origin, distDir);
@@ -78,7 +78,7 @@ function readAsBrowsers(name: string, bytes: Uint8Array): Buffer | undefined {
   }
 }
 
-/** A file of the served folder gets other bytes, in one of its encodings, or goes. */
+/** Removes a file of the served folder, or changes the bytes of one of its encodings. */
 async function damageFile(dir: string, random: Random) {
   const isSeen = (name: string) => !/(^|\/)\.(?!well-known\/)|^_|^build\.json|former-slugs|404|410/.test(name);
   const name = random.pick(listFiles(dir).filter(isSeen));
@@ -87,9 +87,9 @@ async function damageFile(dir: string, random: Random) {
   const place = random.integer(bytes.length);
   const flipped = bytes.with(place, bytes.readUInt8(place) ^ (1 << random.integer(8)));
   const damages = { flip: flipped, cut: bytes.subarray(0, place), grow: Buffer.concat([bytes, bytes.subarray(place)]) };
-  // Some bits of compressed files are read by nobody.
+  // No reader uses some bits of a compressed file.
   const isRead = !readAsBrowsers(name, flipped)?.equals(readAsBrowsers(name, bytes) ?? bytes);
-  // Our server refuses a site without a start page.
+  // Our server refuses a site without a start page, so that page is not removed.
   const remove = name === "index.html" ? "cut" : "remove";
   const damage = random.pick([remove, "cut", "grow", isRead ? "flip" : "cut"] as const);
   if (damage === "remove") await rm(file);
@@ -141,7 +141,7 @@ function damageAnswer(answers: readonly (Answer & { readonly path: string })[], 
         encoding: { headers: { ...headers, "content-encoding": "zstd" } },
         "unpromised header": { headers: { ...headers, ...random.pick(unpromised) } },
       };
-  // Each kind in its turn, so that a few rounds have them all.
+  // The seeds take each kind in turn, so that a few rounds try all kinds.
   const change = Object.keys(changes).at(seed % Object.keys(changes).length) ?? "";
   return { path, named: `${change} at ${path}`, changed: changes[change] ?? {} };
 }
@@ -174,7 +174,7 @@ test.each(["nginx", "caddy"] as const)("%s, set up as the guide says, keeps all 
   expect(Object.keys(limits).filter((limit) => limit !== "no Brotli")).toEqual([]);
 });
 
-/** Replaces the addresses in links, with a script that brings them back, as some intermediaries do. */
+/** Replaces mail addresses in links and adds a script that restores them, as some hosts do. */
 const hideMail = (html: string) =>
   html
     .replace(/<a\b[^>]*\bhref="mailto:[^>]*>[^<]*/g, '<a href="/cdn-cgi/l/email-protection#1a">[email&#160;protected]')
@@ -202,7 +202,10 @@ test("a host that changes pages on their way is named as the cause, in each enco
   }
 });
 
-/** A host of this name with the headers of `_headers`, which answers some questions in its own way, or wrongly. */
+/**
+ * Starts a host of this name that sends the headers of `_headers`, and answers some requests with its own or with wrong
+ * headers.
+ */
 async function startStatic(dir: string, server: string, wrong: Readonly<Record<string, IncomingHttpHeaders>> = {}) {
   const rules = readRules(await readFile(join(dir, "_headers"), "utf8"));
   return startHost(dir, ({ status, headers }, { url = "" }) => {
@@ -218,13 +221,13 @@ async function startStatic(dir: string, server: string, wrong: Readonly<Record<s
   });
 }
 
-test("what a host cannot do is said, and only of that host", async () => {
+test("the report says what a host cannot do, and says it only of that host", async () => {
   const small = await smallBuild();
   const onPages = await startStatic(small, "cloudflare");
   const verify = (origin: string) => runVerb(["verify-live", `--origin=${origin}`, `--dist=${small}`]);
   const { code, out } = await verify(onPages.origin);
   expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining("All of it is as ") });
-  // In each of four encodings: a page that is gone has three addresses, and there are two scripts.
+  // Each is asked for in four encodings: three addresses of a page that is gone, and two scripts.
   for (const limit of [
     `addresses of pages that are gone with 404 instead of 410 (${3 * 4})`,
     `media types under another name that browsers read alike (${2 * 4})`,
@@ -263,7 +266,7 @@ test("what a host cannot do is said, and only of that host", async () => {
   expect((await verify(onOurs.origin)).out).toMatch(new RegExp(`  and ${length - 20} more\n$`));
 });
 
-test("a host that never compresses, always does or lost a compressed file is told as what it is", async () => {
+test("a host that never compresses, always compresses or has lost a compressed file is reported as such", async () => {
   const small = await smallBuild();
   const noBrotli = await startHost(small, (answer) =>
     answer.headers["content-encoding"] === "br" ? { headers: {}, body: Buffer.from("?") } : {},

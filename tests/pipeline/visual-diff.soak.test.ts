@@ -87,7 +87,7 @@ test("content that cannot be built is reported with its problems", async () => {
   expect(err).toContain("page-team");
 });
 
-test("a build that is killed is told with the signal, and nothing is said about the content", async () => {
+test("a killed build is reported with the signal, and nothing is said about the content", async () => {
   const content = await contentRepository(set("page-team", "title.de", "Die Mannschaft"));
   const kill = `--import=data:text/javascript,process.argv[2]==='build'&&process.kill(process.pid,'SIGKILL')`;
   const { code, out, err } = await diff(content, undefined, { NODE_OPTIONS: kill });

@@ -9,8 +9,8 @@ import { type RunningSite, type SmallDist, secret, serveSite, writeSmallDist } f
 import { findWebServer, startAsInGuide, type WebServer } from "#tests/support/web-servers.ts";
 
 /**
- * nginx and Caddy, configured as docs/guides/deploy.md says, answer like our server. That every page and file has its
- * bytes and headers there: verify-live.test.ts.
+ * nginx and Caddy, configured as docs/guides/deploy.md says, answer like our server. verify-live.test.ts compares every
+ * page and file.
  */
 
 const forms: readonly Headers[] = [{}, { "Accept-Encoding": "gzip, deflate" }, { "Accept-Encoding": "br;q=0, gzip" }];
@@ -22,7 +22,7 @@ const otherSpellings = [
   ...["/index.html", "/index", "/index.html?a=b", "/de/?utm_source=a%20b&x=/y//", "/de.html?x=https://evil.example"],
 ];
 
-/** Some of these look like files, so our server answers them with a line of text. */
+/** Addresses without a file. Our server answers with a line of text if the address looks like a file. */
 const missingFiles = [
   ...["/assets/gone-x1.js", "/de/gone.json", "/media/gone.avif", "/de.html.br", "/de/produkte.html.gz"],
   ...["/assets/main-Ab3_x.js.br", "/.vite/manifest.json", "/.host/server.json", "/.host/nginx/maps.conf"],
@@ -93,7 +93,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     // Only one of the two servers may add the header.
     expect(String(handedOn.headers["content-security-policy"]).split("default-src")).toHaveLength(2);
 
-    // The page that answers a form has two policies, so that no script runs.
+    // The page that answers a form has a second policy, which lets no script run.
     const wrong = { message: "short" };
     const [page, shown] = [await sendForm(endpoint.port, wrong), await sendForm(server.port, wrong)];
     expect(shown).toMatchObject({ status: 422, text: page.text });

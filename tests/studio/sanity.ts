@@ -2,7 +2,7 @@ import { registerHooks } from "node:module";
 // @ts-expect-error The package has no types of its own.
 import { JSDOM } from "jsdom";
 
-/** Functions by which the Studio's inputs make their values; Sanity's own module does not export them. */
+/** Functions with which the Studio's inputs make their values. Sanity's own module does not export them. */
 const inputs = [
   ...["handleHotspotMove", "handleHotspotResize", "handleCropMove", "handleCropHandleResize"],
   ...["slugify", "deserialize", "serialize$1"],
@@ -58,7 +58,7 @@ export function slugOf(text: string, maxLength: number): Promise<string> {
   return input("slugify")(text, { options: { maxLength } }, {});
 }
 
-/** The day that the Studio's date field makes of a typed text; undefined if it does not take it. */
+/** The day that the Studio's date field makes of a typed text. Undefined if the field refuses the text. */
 export function typedDay(text: string): string | undefined {
   const { isValid, date } = input("deserialize")(text);
   return isValid ? input("serialize$1")(date) : undefined;

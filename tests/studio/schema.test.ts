@@ -82,10 +82,10 @@ interface Compiled {
   readonly options?: { readonly list?: readonly { readonly value: unknown }[] };
 }
 
-/** Fields that Sanity adds; a section without fields has one that is never shown. */
+/** Fields that Sanity adds, and `nothing`, which a section without fields has and the Studio never shows. */
 const added = ["media", "hotspot", "crop", "asset", "source", "nothing"];
 
-/** The paths at which the Studio's type is not that of the content model. */
+/** The paths at which the Studio's type differs from the content model. */
 function differences(model: ModelSchema, type: Compiled | undefined, path: string): string[] {
   if (!type) return [path];
   const same = (wanted: readonly unknown[], found: readonly unknown[] = []) =>

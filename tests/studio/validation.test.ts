@@ -40,7 +40,7 @@ test("the Studio reports the same problems of a document as the check, in the sa
   for (const [id, found] of await studioSays(documents as Content, english)) {
     const expected = (checked.get(id) ?? []).map(({ level, wrong, remedy }) => messageOf(level, wrong, remedy));
     expect(found, id).toEqual(expect.arrayContaining(expected));
-    // If two documents conflict, the check names one, and the Studio the one being edited.
+    // If two documents conflict, the check reports one of them, and the Studio the one that an editor has open.
     const comparable = found.filter((message) => expected.includes(message) || !isOfTwins.test(message));
     expect(isRefused(comparable), `${id}: ${found.join("\n")}`).toBe(isRefused(expected));
   }
@@ -130,7 +130,10 @@ const someDay = fc.oneof(
   fc.tuple(fc.integer({ min: -1, max: 99999 }), fc.nat(14), fc.nat(33)).map((parts) => parts.join("-")),
   fc.constantFrom("", "21.11.2026", "2026-11-28T23:30:00+02:00", "tomorrow", " 2026-11-28 "),
 );
-/** The handlers of the Studio's reference field are closures: this is what they set. `to` is a document of the right type. */
+/**
+ * The values that the Studio's reference field sets. Its handlers are closures, which a test cannot call. `to` is the
+ * id of a document of the right type.
+ */
 const chosen: readonly ((to: string, type: string) => object | undefined)[] = [
   (to) => ({ _type: "reference", _ref: to }),
   (_, type) => ({ _type: "reference", _ref: "a-draft", _weak: true, _strengthenOnPublish: { type } }),
@@ -142,7 +145,7 @@ const chosen: readonly ((to: string, type: string) => object | undefined)[] = [
   () => undefined,
 ];
 
-/** Puts what the Studio's own inputs write into the content; returns the id of the document. */
+/** Writes what the Studio's own inputs make into the content. Returns the id of the document. */
 type Write = (content: Content, random: Made) => Promise<string | undefined>;
 interface Made {
   readonly drags: Drag[];
@@ -177,7 +180,7 @@ const writes: Readonly<Record<string, Write>> = {
     const document = [...content.values()].find(({ slug, open }) => slug && open);
     const current = await slugOf(text, 96);
     Object.assign(document ?? {}, { slug: { _type: "slug", ...(current && { current }) } });
-    // The button of an empty field clears it.
+    // If the text is empty, the Studio's button clears the field.
     if (text === "") delete document?.slug;
     return document?._id;
   },
@@ -233,7 +236,10 @@ function messageOf(level: string, wrong: string, remedy: string): string {
   return `${level === "error" ? "error" : "warning"}: ${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}. ${remedy}.`;
 }
 
-/** The Studio's messages for these documents, each checked as a draft; for all that it edits if none are named. */
+/**
+ * The Studio's messages for these documents, each checked as a draft. Without `ids`, for all documents that editors
+ * edit.
+ */
 async function studioSays(
   content: Content,
   workspace: Workspace,

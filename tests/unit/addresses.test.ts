@@ -52,6 +52,6 @@ test.each([
   ["/english", "de"],
   ["/de/nothing", "de"],
   ["/xx", "de"],
-])("somebody lost on %s is spoken to in %s", (path, locale) => {
+])("the language of the error page at %s is %s", (path, locale) => {
   expect(localeOfPath(path)).toBe(locale);
 });

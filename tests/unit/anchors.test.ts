@@ -4,7 +4,7 @@ import { payloadFor } from "#src/content/payload.ts";
 import { createAnchors } from "#src/content/resolve/anchors.ts";
 import { sampleSnapshot } from "#tests/support/sample.ts";
 
-/** The second word is bold. */
+/** Makes a heading whose second word is bold. */
 function heading(text: string): Block {
   const words = text.split(/(?<= )/).map((text, place) => ({ text, marks: ["strong"].slice(0, place) }));
   const children = words.map((word) => ({ _key: word.text, _type: "span" as const, ...word }));
@@ -34,7 +34,7 @@ test.each([
   ["U\u0308ber uns", "ueber-uns"],
   ["日本", "日本"],
   ["✓ → …", "section"],
-  // An id of the page itself.
+  // The page itself has an element with this id.
   ["Root", "root-2"],
 ])("%s gets the anchor %s", (text, anchor) => {
   expect(createAnchors()(text)).toBe(anchor);

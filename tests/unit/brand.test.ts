@@ -6,7 +6,7 @@ import { readBrand } from "#pipeline/site/brand/brand.ts";
 import { preloadedFonts } from "#pipeline/site/brand/fonts.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 
-/** The look of the tests' own company: that of the project may have any fonts and shapes. */
+/** The brand of the tests' own company, because the project's brand may have any fonts and shapes. */
 const own = "tests/fixtures/brand";
 
 const parts = ["colours.css", "fonts.css", "mark.svg", "pattern.svg", "lost.svg", "map.svg"];
@@ -65,7 +65,7 @@ test("a brand with other colours, fonts or drawings has another digest, the same
   }
 });
 
-/** Imports of packages work only inside the project, so the copy is made there. */
+/** Copies the brand into the project, because imports of packages work only there. */
 async function copyOfBrand(): Promise<string> {
   const dir = await tempFolder(join(import.meta.dirname, "../../.cache"));
   await cp(own, dir, { recursive: true });

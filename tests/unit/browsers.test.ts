@@ -30,11 +30,11 @@ const niceties: readonly RegExp[] = [
   /^at-rules\.media\.forced-colors$/,
   // The compatibility data describe flexible boxes, but the site uses these values in grids.
   /^properties\.(align-content|place-content)\.(start|end)$/,
-  // `@supports (inline-size: 1cqi)` guards the widths. Otherwise only the order of rows in a dialog differs.
+  // `@supports (inline-size: 1cqi)` guards the widths. Without containers, only the order of rows in a dialog differs.
   /^properties\.container-type\b|^at-rules\.container$/,
 ];
 
-/** Styles of elements that only script creates: browsers that do not run it never show them. */
+/** Styles of elements that only script creates: a browser that runs no script never shows these elements. */
 const ofScript = /^(navigation|sections\/(gallery-section\/lightbox|testimonials\/carousel)|ui\/notice)\//;
 
 function lightningTargets(env: Support) {
@@ -48,7 +48,7 @@ function lightningTargets(env: Support) {
 
 const sheets = globSync("**/*.css", { cwd: src }).filter((file) => !file.startsWith("catalogue/"));
 
-/** The features of a sheet that browsers of a list lack, after Vite has rewritten nesting and ranges. */
+/** The features of a style sheet that a list's oldest browsers lack, after Vite has rewritten nesting and ranges. */
 function lackingIn(file: string, env: Support) {
   const code = readFileSync(join(src, file));
   const css = transform({ filename: file, code, targets: lightningTargets(env), errorRecovery: true }).code.toString();
@@ -67,7 +67,7 @@ test.each(sheets)("the oldest browsers know each CSS feature of %s, or can do wi
   expect(told, remedy).toEqual([]);
 });
 
-/** An older value before it is enough, but not if the newer value contains a variable. */
+/** A browser falls back to an older value before the newer one, except if the newer value contains a variable. */
 test.each([
   ["a { color: color-mix(in srgb, red, blue) }", ["types.color.color-mix"]],
   ["a { width: calc(1px + var(--b)); width: calc(1cqi + var(--b)) }", ["types.length.container_query_length_units"]],

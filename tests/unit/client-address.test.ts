@@ -16,7 +16,7 @@ const rows: [trustedProxies: number, forwarded: string | undefined, address: str
   [1, "fe80::1%eth0", "fe80::1"],
   [1, "::ffff:192.0.2.1", "192.0.2.1"],
   [1, "evil.example", proxy],
-  // If our proxy could not name the address, the visitor's own header does not count.
+  // If our proxy sends no valid address, the addresses in the visitor's own header do not count.
   [1, "203.0.113.9, unknown", proxy],
   [1, "203.0.113.9, ", proxy],
   [2, "203.0.113.9, unknown, 10.0.0.2", proxy],

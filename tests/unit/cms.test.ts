@@ -4,7 +4,7 @@ import { readRows } from "#pipeline/cms/answers.ts";
 import { Dataset } from "#pipeline/cms/fetch-bodies.ts";
 import * as queries from "#pipeline/cms/queries.ts";
 
-/** Those of the API's first version. Namespaces, and functions such as `dateTime`, came later. */
+/** The functions that the API's first version has. Namespaces, and functions such as `dateTime`, came later. */
 const firstFunctions = ["global::count", "global::path"];
 
 test.each(Object.entries(queries))("%s needs nothing that API version 1 lacks", (_, query) => {

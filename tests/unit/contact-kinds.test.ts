@@ -9,7 +9,7 @@ import type { Locale } from "#src/locales.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { tagsOf } from "#tests/support/html-tags.ts";
 
-/** A form with a field of each kind, one of whose names is a word of SQL, and one with a rule of its own. */
+/** A form with a field of each kind. One field's name is a word of SQL, and one field has a rule of its own. */
 const table = `const table = {
   name: { kind: "text", max: 120 },
   email: { kind: "email", max: 254 },
@@ -25,7 +25,7 @@ const table = `const table = {
   message: { kind: "longText", min: 10, max: 5000, rows: 7 },
 };`;
 
-/** All that the test takes of the form, which Vite has to run with these fields. */
+/** All parts of the form that the test uses. Vite has to run them, so that they have these fields. */
 type Form = typeof import("#server/contact/answer-page.ts") &
   typeof import("#server/contact/compose-mail.ts") &
   typeof import("#server/contact/database.ts") &
@@ -150,7 +150,7 @@ test("each value is stored, listed, exported and mailed as what it is, once", as
   for (const [index, values] of said.entries())
     for (const [name, value] of Object.entries(values))
       expect(mails[index]).toContain(`${labelOf(name, "de")}: ${value}\n`);
-  // No name of a field is one of the mailer's own.
+  // The store's own values for the mailer replace no value of a field.
   expect(await store.claimMail({ now: 1, leaseMs: 1 })).toMatchObject({ size: "no" });
 });
 

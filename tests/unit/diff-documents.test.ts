@@ -25,7 +25,7 @@ function toldOf(changes: ReturnType<typeof documentChanges>): string {
     const outline = outlineOfDocument(change, reportWords.en, terminalBudget);
     return documentLines(outline, reportWords.en, plain).map((line) => line.trim().replace(/^.*? \(\S+\): /, ""));
   });
-  // The content of tests has nothing of its own in further languages.
+  // Further languages are left out: the tests' content has no words of its own in them.
   const further = otherLocales.filter((locale) => locale !== "en").map((locale) => `${locale}  `);
   return told.filter((line) => !further.some((start) => line.startsWith(start))).join(" | ");
 }
@@ -127,7 +127,7 @@ test.each<[name: string, edit: Edit, expected: string, before?: Edit]>([
   expect(toldOf(changesAfter(edit, sampleSnapshot(before)))).toEqual(expected);
 });
 
-test("no page tells again what a document tells, also in a link with places where words may break", () => {
+test("no page repeats the changes of a document, also in a link with places where words may break", () => {
   const children = [{ _key: "words", _type: "span", text: "Insekten\u00ADprotein", marks: ["5f2c01d9ab34"] }];
   const markDefs = [{ _key: "5f2c01d9ab34", _type: "link", href: "https://a.example" }];
   const added = { _key: "second", _type: "block", style: "normal", children, markDefs };
@@ -135,7 +135,7 @@ test("no page tells again what a document tells, also in a link with places wher
   expect(pages).toMatchObject([{ action: "touched", causes: ["page-about"], untold: undefined }]);
 });
 
-test("a page tells what left it with another document, also in words that it still has", () => {
+test("a page names what it lost with another document, also words that it still has", () => {
   const department = text("Worte Ein", "Words A");
   const before = sampleSnapshot({ "job-process-engineer": { department } });
   const { pages } = diffReport(before, sampleSnapshot({ "job-process-engineer": { department, open: false } }));

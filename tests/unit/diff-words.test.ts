@@ -3,7 +3,7 @@ import { portableTextDiff } from "#pipeline/diff/compare/portable-text-diff.ts";
 import { type WordDiff, wordDiff } from "#pipeline/diff/compare/word-diff.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 
-/** `Aus [-Futter-]{+Fisch+}`: removed and added words. */
+/** Returns removed and added words with marks: `Aus [-Futter-]{+Fisch+}`. */
 function marked(words: WordDiff): string {
   const marks = { same: ["", ""], added: ["{+", "+}"], removed: ["[-", "-]"] };
   return words.map(({ kind, text }) => (text === "" ? "" : marks[kind].join(text))).join("");
@@ -62,7 +62,7 @@ const third = "Dann wird gepresst und gemahlen";
 const heading = block([span(first)], { style: "h2" });
 const point = block([span(first)], { listItem: "bullet", level: 2 });
 
-/** A text is a paragraph. */
+/** In these lists a string becomes a paragraph. */
 test.each<[name: string, before: unknown[], after: unknown[], expected: string]>([
   ["new keys alone", [first], [first], ""],
   ["a word", [first, "Nach zwei Wochen"], [first, "Nach drei Wochen"], "paragraph: Nach [-zwei-]{+drei+} Wochen"],

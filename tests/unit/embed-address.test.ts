@@ -46,6 +46,6 @@ test.each([
   ..."https://example.org/?u=https://youtu.be/abcdefghi_1 https://youtu.be.example.org/abcdefghi_1".split(" "),
   ..."https://youtu.be/tooshort https://youtu.be/abcdefghi_12 https://www.youtube.com/@channel".split(" "),
   ..."https://vimeo.com/about javascript:alert(1)//youtu.be/abcdefghi_1 /media/film.mp4 https://".split(" "),
-])("%s is nobody’s film", (address) => {
+])("%s is the film of no known provider", (address) => {
   expect(readEmbed(address)).toBeUndefined();
 });

@@ -73,7 +73,7 @@ test("a long list of problems is cut to the length of a comment and says how man
   expect(report).toMatch(/… and \d+ more: `make check` shows them all\./);
 });
 
-test("in a commit's message, no text of the CMS tells a user, closes an issue or keeps a workflow from starting", () => {
+test("in a commit's message, no text of the CMS notifies a user, closes an issue or keeps a workflow from starting", () => {
   const commands = [
     ...["[skip ci]", "[ci skip]", "[no ci]", "[skip actions]", "[Actions Skip]", "@everyone", "fixes #1"],
     ...["Closes GH-12", "resolves a/b#3", "fixes https://github.com/a/b/issues/4", "see 1a2b3c4"],

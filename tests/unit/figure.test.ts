@@ -29,6 +29,6 @@ test.each([
   [formatSize(1_240_000, "de"), "1,2 MB"],
   [formatSize(1_240_000, "en"), "1.2 MB"],
   [formatSize(34_000_000, "en"), "34 MB"],
-])("money, days and sizes of files, wherever the machine stands: %s", (written, expected) => {
+])("money, days and file sizes are the same on any machine: %s", (written, expected) => {
   expect(written.replaceAll(/\s/g, " ")).toBe(expected);
 });

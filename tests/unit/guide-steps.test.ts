@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import { tempFolder } from "#tests/support/folders.ts";
 import { takeStep } from "#tests/support/guide-steps.ts";
 
-/** The round that follows the guides relies on this: a block that does not fit has to be an error. */
+/**
+ * A block of a guide that does not fit the file has to be an error: the test that follows the guides relies on this.
+ */
 
 const old = '{\n  "a": { "b": 1 }\n}\n';
 

@@ -37,10 +37,10 @@ test("Netlify and Cloudflare Pages hide internal files and answer missing pages 
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"));
   expect(lines).toContain("/en/* /en/404.html 404");
-  // Netlify uses the first line, Cloudflare Pages the one whose status it supports.
+  // Netlify uses the first of these lines, Cloudflare Pages the line whose status it supports.
   expect(lines.filter((line) => line.startsWith("/.host/*"))).toEqual(["/.host/* /404.html 404!", "/.host/* / 302"]);
   for (const line of lines) expect(line.split(" ")).toHaveLength(3);
-  // These must come before all lines with `*`: Cloudflare Pages counts every later line as dynamic, too.
+  // Lines without `*` must come before all lines with `*`: Cloudflare Pages counts every later line as dynamic.
   expect(lines.findLastIndex((line) => line.includes("/jobs/"))).toBeLessThan(
     lines.findIndex((line) => line.includes("*")),
   );

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 /** A list of the site's languages written out in a test fails for everybody who adds one (docs/guides/add-a-language.md). */
 const listed = /\["de", "en"|_type: "locale[A-Z]\w*", de: .*\ben: /;
 
-/** Files whose languages are not the site's, with the reason. */
+/** Files with languages that are not the site's, and the reason. */
 const ownLanguages: Readonly<Record<string, string>> = {
   "tests/studio/schema.test.ts": "the Studio speaks German and English",
   "tests/browser/more-languages.soak.spec.ts": "it adds to the two that the project begins with",

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-/** npm may install exactly these bytes, and only from the registry. See SECURITY.md. */
+/** npm may install only the packages of the lock files, byte for byte, and only from the registry: see SECURITY.md. */
 
-/** The number of other platforms' packages without a hash. It may only fall: SECURITY.md says how to add the hashes. */
+/**
+ * The number of packages for other platforms that have no hash. It may only fall: SECURITY.md says how to add hashes.
+ */
 const mostWithoutHash = { ".": 32, "deploy/cloudflare": 3, studio: 0 };
 const withoutHash = /\/(?:@biomejs\/cli-|@rollup\/rollup-|@cloudflare\/workerd-(?:darwin|windows)-)[^/]*$/;
 
@@ -24,7 +26,7 @@ describe.each(Object.entries(mostWithoutHash))("the packages of %s", (folder, mo
 
   test("all come from the registry", () => {
     const addresses = [...text.matchAll(/"resolved": "([^"]*)"/g)].map(([, address = ""]) => address);
-    // Only npm at the root writes them.
+    // Only the lock file of the root may contain addresses.
     const others = addresses.filter((address) => folder !== "." || !address.startsWith("https://registry.npmjs.org/"));
     expect(others).toEqual([]);
     expect(text).not.toMatch(/"link": true|"version": "(?:git|file|https?):/);

@@ -9,7 +9,7 @@ import type { ModelSchema } from "#src/content/model/schema.ts";
 const own = brandDir({});
 const brands = [own, "tests/fixtures/brand"];
 
-/** Each has a colour of its own, on which a product is shown. */
+/** The kinds of products. Each kind has its own colour, on which the site shows a product. */
 const { enum: kinds = [] } = product.properties.kind as ModelSchema;
 
 const onAnyGround = [

@@ -107,7 +107,7 @@ test.each([
   ["the address for all applications", addresses, undefined, "c@d.example"],
   ["the company's address", { contactEmail: "a@b.example" }, undefined, "a@b.example"],
   ["the company's, others being emptied", { contactEmail: "a@b.example", applicationEmail: "" }, "", "a@b.example"],
-])("one applies to %s", (_, settings, applicationEmail, expected) => {
+])("applications for a job go to %s", (_, settings, applicationEmail, expected) => {
   const snapshot = sampleSnapshot({ siteSettings: settings, [`job-${job}`]: { applicationEmail } });
   expect(payloadFor(snapshot, jobAddress)?.page).toMatchObject({ document: { applicationEmail: expected } });
 });

@@ -9,7 +9,7 @@ import { sampleSnapshot } from "#tests/support/sample.ts";
 
 const documents = [...sampleSnapshot().documents.values()];
 
-test("what an editor sees no field for is never asked for as a field", () => {
+test("no remedy asks editors for a field that they do not see", () => {
   const asked = documents.flatMap((document) => {
     const ofTexts = walk(document).places.filter(({ value }) => ["block", "span"].includes(String(value._type)));
     return ofTexts.flatMap(({ path, value }) =>
@@ -24,7 +24,7 @@ test("what an editor sees no field for is never asked for as a field", () => {
   expect(asked).toEqual([]);
 });
 
-test("a slug that names a file of hosts is told before a build", async () => {
+test("a slug that names a file of hosts is reported before a build", async () => {
   const withPage = documents.filter(({ _type }) => isCollection(_type)).slice(0, 2);
   for (const slug of ["index", "404"]) {
     for (const document of withPage) {

@@ -2,7 +2,10 @@ import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, matchesGlob, normalize } from "node:path";
 import { expect, test } from "vitest";
 
-/** A room is a folder directly below one of these parts. The picture in docs/architecture.md draws the arrows between boxes of rooms. */
+/**
+ * A room is a folder directly below one of these parts. The diagram in docs/architecture.md draws the arrows between
+ * boxes, each of one room or more.
+ */
 const parts = ["src", "pipeline", "server", "studio", "deploy"];
 
 const lines = importLines(parts);
@@ -36,7 +39,7 @@ test.each([
   expect(unused, "take it out of docs/architecture.md").toEqual([]);
 });
 
-test("pipeline/site has one door for other rooms, and one for Vite", () => {
+test("other rooms import one file of pipeline/site; only the CLI and Vite import others", () => {
   const others = [...inside, ...importsOf("vite.config.ts")].filter(({ from }) => !from.startsWith("pipeline/site/"));
   const taken = others.filter(({ to }) => to.startsWith("pipeline/site/"));
   expect(taken.length).toBeGreaterThan(3);
@@ -51,7 +54,7 @@ test.each([
   ["rooms", (file: string) => /^[^/]+\/[^/]+(?=\/)/.exec(file)?.[0]],
   ["rooms of pipeline/site", (file: string) => /^pipeline\/site\/[^/]+(?=\/)/.exec(file)?.[0]],
   ["files", (file: string) => file],
-])("no circle of %s, through imports of types either", (_, placeOf) => {
+])("%s import one another in no circle, also not through types", (_, placeOf) => {
   const graph = graphOf(inside, placeOf);
   const circular = [...graph.keys()].filter((place) => reachedFrom(place, graph).has(place));
   expect(circular).toEqual([]);
@@ -71,9 +74,9 @@ test("only the module that reads the snapshot uses Node, and code in browsers ne
   expect(callers.map(shown)).toEqual([]);
 });
 
-test("a verb of the pipeline imports no other verb: what several need is a room of its own", () => {
+test("a verb of the pipeline imports no other verb: code for several verbs is a room of its own", () => {
   const loaded = readFileSync("pipeline/cli.ts", "utf8").matchAll(/load: \(\) => import\("\.\/([\w-]+)\//g);
-  // The site is built by one verb, and shown and compared by others.
+  // The verb that builds the site is left out, because other verbs show and compare the site.
   const verbs = new Set([...loaded].map(([, room]) => `pipeline/${room}`).filter((room) => room !== "pipeline/site"));
   expect(verbs.size).toBeGreaterThan(8);
   const verbOf = (file: string) => [...verbs].find((verb) => file.startsWith(`${verb}/`));
@@ -100,7 +103,7 @@ test("the Studio imports one room of the pipeline, and its bundle never reaches 
 test.each<[place: string, packages: RegExp]>([
   ["src/content/model/", /^typebox$/],
   ["server/", /^(node:|nodemailer(\/|$))/],
-  // Endpoints take a Request and give a Response: one folder knows Node's HTTP.
+  // Endpoints take a Request and return a Response, so only one folder uses Node's HTTP.
   ["server/(?!node-http/)", /^(?!node:https?2?$)/],
 ])("files of %s import packages that match %s alone", (place, packages) => {
   const own = lines.filter(({ from, isPackage }) => isPackage && new RegExp(`^${place}`).test(from));
@@ -108,16 +111,16 @@ test.each<[place: string, packages: RegExp]>([
   expect(own.filter(({ to }) => !packages.test(to)).map(shown)).toEqual([]);
 });
 
-/** Editors change the content every day: a test outside of `content/` that looked at it would fail for their work. */
+/** Editors change the content every day. A test outside of `content/` that read it would fail because of their work. */
 const inTests = importLines(["tests"]).filter(({ isPackage }) => !isPackage);
 const testFiles = [...new Set(inTests.map(({ from }) => from))];
 const testGraph = graphOf(inTests, (file) => (file.startsWith("tests/") ? file : undefined));
 const sourceOf = (file: string) => readFileSync(file, "utf8");
 
-/** Runs before all tests, and serves the content's site to the tests in `content/`. */
+/** This file runs before all tests, and serves the site of the content to the tests in `content/`. */
 const setup = "tests/support/serve-built-site.ts";
 
-/** Names the folders of the project's content and of the site built from it. */
+/** Matches code that names the folder of the project's content, or of the site that is built from it. */
 const ownFolder = /(?:\broot, "|\.\.\/\.\.\/)(?:snapshot|dist)(?![\w.-])/;
 
 const outsideOfContent = testFiles.filter(
@@ -137,7 +140,9 @@ test("the tests of the content read it through one module, and their dev server 
   expect(starting.filter((file) => !sourceOf(file).includes("SNAPSHOT_DIR:"))).toEqual([]);
 });
 
-/** Boxes of a picture are `id["path<br>path"]`, which leave `src/` out; arrows are `id --> id & id`. */
+/**
+ * Reads the diagrams. A box is `id["path<br>path"]`, with paths that leave `src/` out; an arrow is `id --> id & id`.
+ */
 function drawnArchitecture() {
   const pictures = readFileSync("docs/architecture.md", "utf8").matchAll(/```mermaid\n(.*?)```/gs);
   const pathOf = (path: string) => (parts.some((part) => path.startsWith(`${part}/`)) ? path : `src/${path}`);
@@ -160,7 +165,7 @@ function boxOf(file: string, boxes: ReadonlyMap<string, readonly string[]>): str
   return fitting.sort((one, other) => other.path.length - one.path.length)[0]?.name ?? `${file}, which has no box`;
 }
 
-/** Imports inside of one box, and imports from or to a file outside of all boxes, are left out. */
+/** The arrows between boxes. An import inside of one box, or from or to a file outside of all boxes, is none. */
 function graphOf(lines: ImportLine[], placeOf: (file: string) => string | undefined) {
   const graph = new Map<string, Set<string>>();
   for (const line of lines) {
@@ -193,12 +198,15 @@ function importsOf(from: string) {
     /(?:^(?:import|export)(?: (type))? [^;"]*?\bfrom\s+|\bfrom\s+|^import\s+|\bimport(\()\s*)"([^"\n]+)"/gm,
   );
   return [...found].map(([, type, lazy, name = ""]) => {
-    // A lazy import is loaded later, one of types alone never.
+    // The browser loads a lazy import later, and an import of types alone never.
     return { from, ...targetOf(from, name), isLazy: lazy !== undefined, isType: type !== undefined };
   });
 }
 
-/** `to` is a path inside the project without a query, which says how a file is imported, or a package as it is written. */
+/**
+ * `to` is a path inside the project without its query (which says how a file is imported), or the written name of a
+ * package.
+ */
 function targetOf(from: string, written: string) {
   const name = written.replace(/\?.*$/, "");
   if (name.startsWith(".")) return { to: normalize(join(dirname(from), name)), isPackage: false };

@@ -22,7 +22,7 @@ test("no setting is required", () => {
     contact: { databaseFile: resolve("var/contact.sqlite"), retentionDays: 180, maxWaiting: 1000, mail: undefined },
     analytics: undefined,
   });
-  // A site may have another proxy for its analytics.
+  // `ANALYTICS_DOMAIN` alone does not start our proxy: a site may use another proxy for its analytics.
   expect(readConfig({ ANALYTICS_DOMAIN: "mycompany.example" }).analytics).toBeUndefined();
 });
 

@@ -31,7 +31,7 @@ test("the manifest has the company's names, and shortcuts in every language, eac
   const named = new Map<string, string>(shortcuts.map(({ url, name }: { url: string; name: string }) => [url, name]));
   for (const locale of locales) {
     expect(named.get(placePath({ screen: "products" }, locale))).toBe(`Produkte ${locale}`);
-    // If two languages have the same title, the language's own name is added.
+    // If two languages give a page the same title, the name of the language is added.
     expect(named.get(placePath({ screen: "contact" }, locale))).toBe(`Dialog (${languages[locale].name})`);
   }
   expect(named.size).toBe(2 * locales.length);
@@ -68,7 +68,7 @@ test("a large site's sitemap is split into files that search engines take, liste
     .filter(({ address }) => address.variant !== "unprefixed")
     .map(({ address }) => pathFor(address));
   expect(paths).toEqual(prefixed);
-  // Each page has its alternates, in whichever file the other language is.
+  // Each page lists its alternates, even if the other language is in another file.
   const last = names.at(-1) ?? "";
   for (const alternates of readSitemap(files.get(last) ?? "").values()) {
     expect(Object.keys(alternates)).toEqual([...locales, "x-default"]);

@@ -91,7 +91,7 @@ test.each([
   ["fullTime", "FULL_TIME", "hour", "HOUR"],
   ["minijob", "PART_TIME", "year", "YEAR"],
   ["internship", "INTERN", "hour", "HOUR"],
-  // Google's list has no other values for these.
+  // Google's list has no closer value than `OTHER` for the following kinds.
   ["apprenticeship", "OTHER", "hour", "HOUR"],
   ["thesis", "OTHER", "hour", "HOUR"],
 ])("%s is %s to a job search, and one fixed salary per %s a value in %s, not a span", (kind, type, per, unitText) => {

@@ -6,7 +6,7 @@ import { tempFolder, writeTree } from "#tests/support/folders.ts";
 
 const from = (folder: string, css: string) => `@supports (--styles-of:"${folder}"){${css}}`;
 
-/** Large enough for a separate group. */
+/** Makes styles that are large enough for a separate group. */
 const much = (name: string) => `@layer sections{.${name}{color:red}.${name}::before{content:"${"x".repeat(1000)}"}}`;
 
 const sheet = [
@@ -58,7 +58,7 @@ async function namesOf(modules: Readonly<Record<string, string>>) {
   return (name: string, file: string) => names(name, join(dir, file));
 }
 
-/** More classes than there are names of two characters. */
+/** These are more classes than there are names of two characters. */
 const many = Array.from({ length: 700 }, (_, number) => `own-${number}`);
 
 test("each class of each style module has a unique name, in any order of requests; ad blockers hide none", async () => {

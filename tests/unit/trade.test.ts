@@ -16,7 +16,7 @@ test("code, words and settings say nothing of the trade of the sample's company"
   expect(texts.length).toBeGreaterThan(400);
   const guide = readFileSync("docs/guides/rebrand.md", "utf8");
   const told = texts
-    // The guide has its readers change the kinds of products there.
+    // The guide tells its readers to change the kinds of products in these files.
     .filter((file) => !kindFilesOf(guide).includes(file))
     .flatMap((file) => tradeWordsIn(readFileSync(file, "utf8")).map((word) => `${file}: ${word}`));
   expect(told).toEqual([]);

@@ -35,7 +35,7 @@ test.each<[inside: string, what: string, before?: string]>([
   expect(unsafeInSvg(before + drawing(inside))).toBe(what);
 });
 
-/** Spellings that browsers understand but simple parsers overlook. */
+/** Unsafe spellings that browsers understand but simple parsers overlook. */
 test.each([
   drawing('<a:script xmlns:a="http://www.w3.org/2000/svg">alert(1)</a:script>'),
   drawing('<ä:script xmlns:ä="http://www.w3.org/2000/svg">alert(1)</ä:script>'),
@@ -72,7 +72,7 @@ test.each([
   expect(schemeProblem(address, all)).toBeUndefined();
 });
 
-/** Refused ones: tests/attack/content.test.ts; what is said of them: tests/support/content-defects.ts. */
+/** tests/attack/content.test.ts has refused addresses; tests/support/content-defects.ts has the messages about them. */
 test.each([
   ["mailto:a@b.example?subject=Good day", "mailto:a@b.example?subject=Good%20day"],
   ['mailto: a @b.example?subject="One" two', "mailto:a@b.example?subject=%22One%22%20two"],

@@ -101,7 +101,7 @@ test("the same change has the same key on every page, and another change has ano
   expect(await keyOf(text, grey, head)).not.toBe(await keyOf(text, { ...grey, content: "newer" }, head));
 });
 
-test("a page is read as its file, not as a folder of the same name; what cannot be read is no missing page", async () => {
+test("a page is read as its file, not as a folder of the same name; an unreadable page does not count as missing", async () => {
   const dist = await tempFolder();
   const read = readerOf(dist);
   await mkdir(join(dist, "de/jobs.html"), { recursive: true });

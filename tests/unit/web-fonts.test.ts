@@ -35,7 +35,7 @@ test("the first file has the letters of all the site's languages, and each lette
   const first = faces.filter(({ path }) => [...cut.firstFiles.values()].includes(path));
   expect(first).toHaveLength(new Set(faces.map(({ family }) => family)).size);
   const all = Object.values(languages).flatMap((language) => [...("letters" in language ? language.letters : "")]);
-  // Further letters, such as Polish ones, are in files of their own.
+  // Other letters, such as Polish ones, are in separate files.
   const letters = all.filter((letter) => letter < "\u0100");
   expect(letters.length).toBeGreaterThan(0);
   for (const character of [..."azAZ09,.?–„“", ...letters]) {
@@ -44,14 +44,14 @@ test("the first file has the letters of all the site's languages, and each lette
   }
 });
 
-/** A font of a package, for these characters, with these ranges of its axes. */
+/** Makes a font of a package with only these characters and these ranges of its axes. */
 async function fontOf(name: string, characters: string, variationAxes: Record<string, { min: number; max: number }>) {
   const path = `@fontsource-variable/instrument-sans/files/instrument-sans-latin-${name}-normal.woff2`;
   const font = await readFile(createRequire(file).resolve(path));
   return subsetFont(font, characters, { targetFormat: "sfnt", variationAxes });
 }
 
-/** The style sheet of a brand with this font alone. */
+/** Returns the style sheet of a brand that has only this font. */
 async function cutAlone(font: Buffer | string, weight = 400): Promise<string> {
   const dir = await tempFolder();
   const face = `@font-face { font-family: "Own"; font-weight: ${weight}; src: url("./own.ttf"); }`;

@@ -35,7 +35,7 @@ test("rooms of the pipeline, the Studio and the pages have words", () => {
   expect(all.filter(({ own }) => own.size === 0)).toEqual([]);
 });
 
-/** Without a word, a name of the content model is derived from its identifier. */
+/** True for a name of the content model. If it has no word, its text is derived from its identifier. */
 const isName = (key: string) => /^(types|fields|items|choices|styles)\./.test(key);
 
 test.each(all)("$room, $language: all words, with the same gaps, in all plural forms of the language", (words) => {
@@ -60,7 +60,10 @@ const quoted = new Set(Array.from(code.matchAll(/"(?=([^"\n]*)")/g), ([, text]) 
 const isQuoted = (text: string) => quoted.has(text);
 const isKnown = (name: string) => identifiers.has(name) || isQuoted(name);
 
-/** Keys that the code composes: `level.${level}`. Those of names, terms and system errors are wholly of variables. */
+/**
+ * Keys that the code composes, such as `level.${level}`. Keys of names, terms and system errors consist of variables
+ * alone.
+ */
 const composed = [...code.matchAll(/`(\w[\w.]*\$\{[^`]*)`/g)].map(([, template = ""]) => template);
 const patterns = [...composed.map((template) => template.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/g, "(.+)"))]
   .filter((pattern) => /^[\w\\.()+]+$/.test(pattern))
@@ -85,18 +88,18 @@ test.each(all)("$room, $language: every word is used", ({ room, own }) => {
   const remedies = new Set(keys.map((key) => remedyOf(own, key)));
   const others = keys.filter((key) => !remedies.has(key));
   const stems = new Set(others.map((key) => withoutForm(key).replace(/\.text$/, "")));
-  // The pages' words are in parts, of which the code names each.
+  // The keys of the pages' words have several parts, and the code names each part separately.
   const isSaid = (stem: string) =>
     room === "src" ? stem.split(".").every((part) => isKnown(part) || isComposed(part)) : isUsed(stem);
   expect([...stems].filter((stem) => !isSaid(stem) && !Object.hasOwn(constants.errno, stem))).toEqual([]);
 });
 
-test("a call that writes its gaps down fills all of them", () => {
+test("a call that lists its gaps fills all gaps of its text", () => {
   const calls = [...code.matchAll(/\b(?:say|good|note|words)\("([\w.]+)"(?:\)|, \{((?:(?!\.{3})[^{}])*)\}\))/g)];
   expect(calls.length).toBeGreaterThan(100);
   const unfilled = calls.filter(([, key = "", filled = ""]) => {
     const isFilled = (gap: string) => gap === "" || new RegExp(`\\b${gap}\\b`).test(filled);
-    // Two rooms may have a word of the same key.
+    // Two rooms may use the same key.
     const texts = all.flatMap(({ own }) => {
       const forms = [key, `${key}_other`, remedyOf(own, key) ?? ""].flatMap((form) => own.get(form) ?? []);
       return forms.length > 0 ? forms.join() : [];
@@ -106,7 +109,7 @@ test("a call that writes its gaps down fills all of them", () => {
   expect(unfilled.map(([call]) => call)).toEqual([]);
 });
 
-/** Names of the content model, as reports show them. Reports have extra words for the CMS's own types. */
+/** Names of the content model that reports show. Reports have further words for the CMS's own types. */
 const known = { types: new Set<string>(), fields: new Set<string>() };
 const unseen = new Set([...locales, "children", "markDefs", "marks", "listItem", "level", "style", "href"]);
 const ownWords = /^(block|span|link|screenLink|image|file|reference|slug|seo|locale.*|sanity\.image[HC].*)$/;
@@ -172,10 +175,10 @@ const written = {
   kinds: "{{kinds, list(type: disjunction)}}",
 };
 const t = translatorFor<typeof written>(compileWords(written, "en"), "en");
-/** What a gap is filled with has no gaps and references of its own. */
+/** This text fills a gap. The gaps and references in it stay as they are. */
 const odd = "{{name}} $t(nested.deep.word) $& <b>";
 
-/** The words of rooms are i18next's own. */
+/** The words of a room have the same form as the texts of i18next. */
 test.each<[key: Parameters<typeof t>[0], said: string, gaps?: Gaps]>([
   ["nested.deep.word", "deep"],
   ["nested.quoting", "as deep as that"],
@@ -198,6 +201,6 @@ test("in tests, a gap that nobody fills is an error", () => {
 test.each([
   [{ left_other: "{{count}} left" }, "en.json lacks left_one"],
   [{ price: "{{amount, currency}}" }, "“price” has a gap in the format “currency”"],
-])("words that could not be spoken are refused: %j", (words, message) => {
+])("words that could not be shown are refused: %j", (words, message) => {
   expect(() => compileWords(words, "en")).toThrow(message);
 });

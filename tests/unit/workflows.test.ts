@@ -9,7 +9,7 @@ const files = readdirSync(".github/workflows").map((file) => {
   return { file, workflow: parse(readFileSync(`.github/workflows/${file}`, "utf8")) };
 });
 const jobs = files.flatMap(({ file, workflow }) =>
-  // A job that calls another workflow has no steps.
+  // A job that calls another workflow has no steps of its own.
   Object.entries<Job>(workflow.jobs).map(([id, job]) => ({
     name: `${file}: ${id}`,
     job: { ...job, steps: job.steps ?? [] },
@@ -51,7 +51,7 @@ test.each(jobs.filter(({ job }) => mayWrite(job) && !job.uses))("$name writes, a
   expect(scriptsOf(job).flatMap(commandsIn).length).toBeGreaterThan(0);
   const granted = Object.entries(job.permissions ?? {}).flatMap(([name, right]) => (right === "write" ? [name] : []));
   expect(["actions", "contents", "pull-requests", "issues"]).toEqual(expect.arrayContaining(granted));
-  // Other actions could run code from the checkout.
+  // Other actions than these two could run code from the checkout.
   const actions = job.steps.flatMap(({ uses }) => uses?.replace(/@.*/, "") ?? []);
   expect(["actions/checkout", "actions/download-artifact"]).toEqual(expect.arrayContaining(actions));
 });

@@ -8,7 +8,7 @@ import { ask } from "#tests/support/running-server.ts";
 type AttackedContact = {
   readonly port: number;
   stored(): readonly StoredMessage[];
-  /** Headers of a request from this address that pretends to come from others. */
+  /** Headers of a request from this address that claims to come from the forged ones. */
   headersFrom(address: string, forged: readonly string[]): Record<string, string>;
   /** False if the platform accepts requests for the site's own name only. */
   readonly isHostOpen: boolean;

@@ -6,7 +6,10 @@ import { createThrottledLog } from "#server/log.ts";
 import { listen } from "#server/node-http/listen.ts";
 import type { Measured, TargetOptions } from "./target.ts";
 
-/** The server in a separate process, so that memory and time are only the server's. Ends with its parent. */
+/**
+ * Runs the server in a process of its own, so that only the server's memory and time are measured. It ends with its
+ * parent.
+ */
 
 const options: TargetOptions & { readonly distDir: string; readonly databaseFile: string } = JSON.parse(
   process.argv[2] ?? "{}",

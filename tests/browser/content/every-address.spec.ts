@@ -13,7 +13,7 @@ const [narrowest, widest, step] = [320, 2560, 70];
 /** navigation.soak.spec.ts opens the addresses without a language. */
 const addresses = contentSite.addresses.filter(({ variant }) => variant !== "unprefixed");
 
-/** Each day every page is checked in the default language, and its accessibility at one of the widths. */
+/** The everyday run checks every page in the default language, and its accessibility at one of the two widths. */
 for (const [place, address] of addresses.entries()) {
   const path = pathFor(address);
   const isEveryDay = address.variant === defaultLocale && !isFurtherJob(address);
@@ -40,7 +40,7 @@ for (const [place, address] of addresses.entries()) {
     }
   });
 
-  // One job represents all jobs.
+  // The long tests below open one job, which represents all jobs.
   if (isFurtherJob(address)) continue;
 
   test(`${path} fits into every width from ${narrowest} to ${widest} px`, inSoak, async ({ page }) => {

@@ -26,7 +26,8 @@ for (const address of prefixed) {
 
     for (const other of locales.filter((each) => each !== locale)) {
       await follow(page, pathFor({ ...address, variant: other }));
-      // The address changes before the page does, and the next page has other links in the same places.
+      // The address changes before the page does, and the next page has links in the same places, so this waits for the
+      // page.
       await expect(page.locator("html")).toHaveAttribute("lang", other);
       await follow(page, path);
       await expectSame(page, loaded);
@@ -74,7 +75,8 @@ async function shownDocument(page: Page): Promise<string[]> {
     // Readers see two adjacent texts as one.
     copy.normalize();
     const ids = new Map<string, string>();
-    // The policy allows the styles inside the loaded HTML, whichever page is shown later.
+    // The policy and the links to files are left out: a policy belongs to the HTML that was loaded, whichever page is
+    // shown later.
     const files = ":is([rel='preload'], [rel='modulepreload'], [rel='stylesheet'])";
     const head = `title, meta:not([http-equiv]), link:not(${files}), script[type='application/ld+json']`;
     const root = copy.querySelector("#root");

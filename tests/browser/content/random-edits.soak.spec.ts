@@ -19,7 +19,7 @@ const often = (seed: number) => (content: Content) => {
   for (let round = 0; round < 10; round += 1) editAtRandom(content, random);
 };
 
-/** tests/content/words.test.ts has the long words. */
+/** tests/content/words.test.ts tests long words. */
 const edits = [
   ["with as little content as possible", little] as const,
   ...[1, 2, 3].map((seed) => [`edited over and over (seed ${seed})`, often(seed)] as const),
@@ -29,7 +29,7 @@ const widths = [320, 360, 600, 768, 960, 1280, 1920, 2560];
 
 for (const [name, edit] of edits) {
   test(`a site ${name} fits everywhere`, async ({ page, trouble }, info) => {
-    // Milliseconds: it builds a site and looks at all of its pages.
+    // Milliseconds: each test builds a site and opens all of its pages.
     info.setTimeout(480_000);
     const [snapshot, dist] = [info.outputPath("snapshot"), info.outputPath("dist")];
     await buildEdited(edit, snapshot, dist);

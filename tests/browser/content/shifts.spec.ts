@@ -7,7 +7,7 @@ import { holdBack } from "#tests/support/far-network.ts";
 import { becomesInteractive, everydayIf, inSoak, visit } from "#tests/support/test.ts";
 import { painted, readToTheEnd } from "#tests/support/view.ts";
 
-/** The pages with the most, and most different, sections. */
+/** The pages with the largest number of sections, and with the most different ones. */
 const tried: Address[] = [
   { screen: "home", variant: defaultLocale },
   { screen: "products", variant: defaultLocale },
@@ -17,7 +17,7 @@ const tried: Address[] = [
 
 for (const [turn, width] of [375, 1440].entries()) {
   for (const [place, path] of tried.map(pathFor).entries()) {
-    // Every day one page is tried at each width. The long run tries all pages.
+    // The everyday run tries one page at each width. The long run tries all pages.
     const isTurn = place % 2 === turn && place < 2;
     test(`nothing on ${path} jumps, ${width} px wide`, everydayIf(isTurn), async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
@@ -58,7 +58,7 @@ async function visitWithoutFonts(page: Page, path: string): Promise<() => void> 
   const { release } = await holdBack(page, fonts);
   // The page counts as loading until the fonts have arrived.
   await page.goto(path, { waitUntil: "domcontentloaded" });
-  // The page's code waits until then or for the first interaction. Chromium gives up a late font after 3 s.
+  // The page's code waits for the fonts or for the first interaction. Chromium gives up a late font after 3 s.
   await page.keyboard.press("Shift");
   await becomesInteractive(page);
   await painted(page);

@@ -6,7 +6,10 @@ import { contentSite } from "#tests/support/content-site.ts";
 import { expect, isFurtherJob, test } from "#tests/support/content-test.ts";
 import { everydayIf } from "#tests/support/test.ts";
 
-/** Reader views, converters and search engines have no styles. Words that look separate are separate for them, too. */
+/**
+ * Reader views, converters and search engines ignore styles. Words that look separate have to be separate for them,
+ * too.
+ */
 
 /** The converter knows no lists of terms, captions and cells, and it adds addresses to links and pictures. */
 const blocks = "dl dt dd figure figcaption address legend fieldset table caption tr th td".split(" ");
@@ -45,7 +48,7 @@ for (const address of contentSite.addresses.filter(({ variant }) => variant !== 
 // biome-ignore lint/performance/useDomNodeTextContent: only innerText leaves out what is not displayed.
 const textOf = (page: Page) => page.evaluate(() => document.body.innerText);
 
-/** Styles may show capitals. Soft hyphens are no part of a word. */
+/** The words of a text, in capitals because styles may show capitals, and without soft hyphens. */
 function wordsIn(text: string): Map<string, number> {
   const words = new Map<string, number>();
   for (const word of text.toUpperCase().replaceAll("\u00ad", "").split(/\s+/))
