@@ -9,7 +9,7 @@ import { jsonReport } from "./verb.ts";
 
 interface Verb {
   readonly does: string;
-  /** Loaded on demand, so that `check` does not wait for the code of `build`. */
+  /** Loads a verb's code on demand, so that `check` does not wait for the code of `build`. */
   readonly load: () => Promise<{ run(args: string[]): Promise<ExitCode> }>;
 }
 
@@ -36,7 +36,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   cms: { does: "a CMS to try things with, on the snapshot", load: () => import("./local-cms/command.ts") },
 };
 
-/** Wrong network settings end these before their code is loaded: the CMS's client reads them on import. */
+/** Wrong network settings end these verbs before their code is loaded: the CMS's client reads settings on import. */
 const verbsOnNetwork = ["pull", "doctor", "verify-live", "deploy", "preview"];
 
 if (import.meta.main) {

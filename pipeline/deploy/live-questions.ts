@@ -42,7 +42,7 @@ export type LiveCheck = {
 /** `Accept-Encoding` as browsers send it. */
 const anyEncoding = "gzip, deflate, br, zstd";
 
-/** Each encoding is asked for alone, so that every one is tried. */
+/** Each request accepts only one encoding, so that all encodings are tried. */
 const encodingsOfText = ["br", "gzip", "zstd", "identity"];
 
 /**

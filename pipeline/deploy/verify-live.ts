@@ -109,7 +109,7 @@ function findingsIn(answers: readonly ComparedAnswer[], host: Host | undefined) 
     headers: answers.flatMap(({ question, encoding }) =>
       encoding && question.movedTo === undefined ? Object.keys(question.headers) : [],
     ).length,
-    /** What the host cannot avoid, in words, with its number. */
+    /** Deviations that the host cannot avoid, in words, and how often each occurs. */
     limits: countsOf(findings.flatMap(({ limit }) => limit ?? [])),
     differing: findings
       .filter(({ limit }) => !limit)

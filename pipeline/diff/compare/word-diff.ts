@@ -61,8 +61,8 @@ export function textChanges(before: string, after: string): TextChange[] {
 }
 
 /**
- * Characters that look like those they replace, such as `а (U+0430) → a (U+0061)`, where these are all that differs in a
- * word. Each once.
+ * Characters that look like those that they replace, such as `а (U+0430) → a (U+0061)`, in words that differ in nothing
+ * else. Lists each pair once.
  */
 export function lookAlikes(diff: WordDiff): string[] {
   const found = diff.flatMap(({ kind, text }, index) => {
@@ -104,7 +104,7 @@ export interface TextBudget {
   readonly change: number;
 }
 
-/** In characters, for a text that is equal in both: it is shown only for comparison. */
+/** The most characters of a text that is equal on both sides: it is shown only for comparison. */
 const longestUnchanged = 120;
 
 /** Shortens unchanged text to the surroundings of changes; `cutOff` stands for `count` omitted characters. */
@@ -135,7 +135,7 @@ function tokens(text: string): string[] {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** Counts the words of languages without spaces between words, too. */
+/** Also counts words in languages that write no spaces between words. */
 export function countWords(text: string): number {
   return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length;
 }
