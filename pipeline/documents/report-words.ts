@@ -30,7 +30,7 @@ export class ReportWords {
     return this.say("quoted", { text });
   }
 
-  /** The first of several, and how many more there are. */
+  /** The first items, at most `most`, and the number of the others. */
   firstOf(items: readonly string[], most: number, between = ", "): string {
     const shown = items.slice(0, most).join(between);
     return items.length > most ? this.say("and", { shown, count: items.length - most }) : shown;

@@ -20,7 +20,7 @@ export function answerListener(request: CmsRequest, store: Store, mayRead: MayRe
   const follow = (tell: (commit: Commit) => void) => void response.once("close", store.watch(tell));
   if (request.kind === "live/events") {
     write(response, "welcome", { id: "local" });
-    // An event about a draft, sent to those who did not ask for drafts, would make Presentation wait for ever.
+    // Presentation would wait for ever if a client that did not ask for drafts got an event about a draft.
     const hasDrafts = request.search.get("includeDrafts") === "true";
     const isTold = ({ id }: CommittedChange) => mayRead(id) && (hasDrafts || !id.startsWith("drafts."));
     follow(({ transactionId, changes }) => {
@@ -72,7 +72,7 @@ function tellChange(
     effects: asked("effectFormat") === "mendoza" ? effects : undefined,
     result: asked("includeResult") === "true" ? after : undefined,
     previousRev: before?._rev,
-    // Deletions have one, too: the Studio orders events by it.
+    // Deletions have this revision, too: the Studio orders events by it.
     resultRev: transactionId,
     timestamp,
     visibility: asked("visibility") === "query" ? "query" : "transaction",

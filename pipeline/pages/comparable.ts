@@ -21,7 +21,7 @@ export function comparable(value: unknown, manner: Manner): unknown {
   return Object.fromEntries(fields);
 }
 
-/** Browsers show one space for several, none beside a line break, and the same for a letter in either form of Unicode. */
+/** Browsers show several spaces as one, no space beside a line break, and both Unicode forms of a letter alike. */
 export function asBrowsersShow(text: string): string {
   return text
     .normalize()

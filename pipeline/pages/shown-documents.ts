@@ -13,7 +13,7 @@ export interface ShownDocument {
   readonly pageCount: number;
 }
 
-/** True for the content of that file; a host may answer anything else instead. */
+/** True for the content of that file, because a host may answer something else. */
 export function isShownDocuments(value: unknown): value is ShownDocuments {
   const isText = (text: unknown) => typeof text === "string";
   return (

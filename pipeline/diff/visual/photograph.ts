@@ -114,8 +114,8 @@ async function serve(route: Route, read: ReadSite): Promise<void> {
 }
 
 /**
- * Adapts a page or its styles for the camera: equal results look the same. Loads fonts and pictures at once, one file of
- * each for all widths, and removes what only visitors without script see. Removes scripts: the camera runs none.
+ * Adapts a page or its styles for the camera: equal results look the same. Loads fonts and pictures at once, one file
+ * of each for all widths, and removes what only visitors without script see. Removes scripts: the camera runs none.
  */
 export function asPhotographed(text: string): string {
   return text

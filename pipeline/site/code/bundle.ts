@@ -4,7 +4,7 @@ import { receiveJob, report, runModule } from "./child-process.ts";
 
 /** Bundles with Vite by a configuration, to files in memory. Throws if code cannot be bundled. */
 export async function bundle(config: InlineConfig): Promise<Files> {
-  // Loaded on demand, which takes a quarter of a second: most builds find all code cached.
+  // Vite is loaded on demand, because that takes a quarter of a second and most builds find all code in the cache.
   const { build } = await import("vite");
   const made = await build({ logLevel: "silent", ...config, build: { ...config.build, write: false } });
   const [result] = [made].flat();
