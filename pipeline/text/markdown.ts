@@ -15,8 +15,8 @@ export function escapeMarkdown(text: string): string {
 }
 
 /**
- * For the message of a commit: GitHub would tell users and link commits, close issues (`fixes #1`), and start no
- * workflow (`[skip ci]`): https://docs.github.com/actions/managing-workflow-runs/skipping-workflow-runs
+ * Disarms a text for a commit's message: GitHub would notify users, link commits, close issues (`fixes #1`) and skip
+ * workflows (`[skip ci]`): https://docs.github.com/actions/managing-workflow-runs/skipping-workflow-runs
  */
 export function commitMessage(text: string): string {
   return withoutReferences(text)
@@ -32,7 +32,7 @@ function withoutReferences(text: string): string {
     .replace(hash, `$&${gap}`);
 }
 
-/** A zero-width space; `visible` removes any from the text. */
+/** A zero-width space. The text itself contains none, because `visible` removes them. */
 const gap = "\u200B";
 
 /** The beginning of a commit's hash, which GitHub also links: hexadecimal digits with at least one digit and one letter. */
@@ -46,7 +46,7 @@ export function code(text: string): string {
   return plain === "" ? "" : needsSpace ? `${fence} ${plain} ${fence}` : fence + plain + fence;
 }
 
-/** Joins the lines that fit, and a last one that counts the others, to one text. Without lines there is no text. */
+/** Joins the lines that fit, and a last line that counts the others, to one text. It is empty if there are no lines. */
 export function fitting(lines: readonly string[], characters: number, more: (count: number) => string, between = "\n") {
   let length = 0;
   const shown = lines.filter((line) => {

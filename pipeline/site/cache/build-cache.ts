@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { readDirRecursive, writeWhole } from "../../files.ts";
 
-/** A key contains everything that a value depends on. Access is synchronous: promises for small entries would cost more. */
+/** A key names everything that a value depends on. Access is synchronous: promises cost more for small entries. */
 export class BuildCache {
   readonly dir: string;
 

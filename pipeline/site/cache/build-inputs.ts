@@ -66,7 +66,7 @@ function sourceCommit(): SourceCommit {
   return changed?.length === 0 ? { commit, committedAt } : { commit, modified: true };
 }
 
-/** A digest of the names (below `root`) and contents of files, including those in folders. Missing files count as empty. */
+/** A digest of names (below `root`) and contents of files, also of those in folders. Missing files count as empty. */
 export function digestOfFiles(root: string, places: readonly string[]): string {
   const hash = createHash("sha256");
   for (const place of places) {

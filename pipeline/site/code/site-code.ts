@@ -81,7 +81,7 @@ async function bundleSite({ snapshotDir, brandDir }: Options["places"]): Promise
   const files = [...unchanged, ...bundled].filter(([name]) => !scaffolding.test(name));
   return {
     buildId,
-    // Every page contains the base styles, so this file has only the others: for navigation and parts that script shows.
+    // Every page contains the base styles, so this file has only the rest: for navigation and parts that script shows.
     client: new Map([
       ...files,
       [sheet, Buffer.from(linesOf(styles.groups))],

@@ -42,7 +42,7 @@ export function mediaPolicy(parts: Transport): string {
     "default-src 'none'",
     "img-src 'self'",
     "media-src 'self'",
-    // A browser shows a directly opened picture in a page with style attributes, to which no other party adds any.
+    // For a picture that is opened directly, browsers make a page with style attributes. Nobody else can add to it.
     "style-src-attr 'unsafe-inline'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -58,7 +58,7 @@ type Transport = Pick<SecurityParts, "hstsMaxAge" | "reportEndpoint">;
 function ending({ hstsMaxAge, reportEndpoint }: Transport): string[] {
   return [
     ...(hstsMaxAge > 0 ? ["upgrade-insecure-requests"] : []),
-    // Firefox supports only the older of the two.
+    // Firefox supports only the older directive, `report-uri`.
     ...(reportEndpoint ? [`report-to ${reportGroup}`, `report-uri ${reportEndpoint}`] : []),
   ];
 }
