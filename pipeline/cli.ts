@@ -46,7 +46,7 @@ if (import.meta.main) {
   // Reporting this error would fail in the same way, forever.
   process.stderr.on("error", () => {});
   process.on("uncaughtException", (error) => {
-    void tell(words, failureOf(error)).finally(() => process.exit(exitCodes.wrongUse));
+    void reportFailure(words, failureOf(error)).finally(() => process.exit(exitCodes.wrongUse));
   });
   process.exitCode = await runVerb(words);
 }
@@ -71,13 +71,13 @@ export async function runVerb(words: readonly string[]): Promise<ExitCode> {
     return await run(args);
   } catch (error) {
     const failure = failureOf(error);
-    await tell(words, failure);
+    await reportFailure(words, failure);
     return exitCodeOf[failure.reason];
   }
 }
 
 /** Writes JSON to standard output, or text to standard error, with a stack only on request. */
-async function tell([name = "", ...args]: readonly string[], failure: Failure): Promise<void> {
+async function reportFailure([name = "", ...args]: readonly string[], failure: Failure): Promise<void> {
   const { reason, message, said, problems, cause } = failure;
   // The words about content are loaded on demand.
   const isAboutContent = said !== undefined || problems.length > 0;

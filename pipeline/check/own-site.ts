@@ -30,11 +30,11 @@ export function checkOwnership({ documents, digests, assets }: LoadedSnapshot, k
     const texts = walk(document).values.flatMap(({ value, path, name }) =>
       typeof value === "string" && !name.startsWith("_") ? { value, path, name } : [],
     );
-    const isWaiting = texts.some(({ value, name }) => isPlaceholder(value, name));
+    const hasPlaceholder = texts.some(({ value, name }) => isPlaceholder(value, name));
     const named = texts.flatMap(({ value, path }) =>
       namesIn(value, known).map((quoted) => remark(say("sample.name", { name: { quoted } }), path)),
     );
-    return isWaiting ? [{ ...remark(say("sample.placeholder")), kind: document._type }, ...named] : named;
+    return hasPlaceholder ? [{ ...remark(say("sample.placeholder")), kind: document._type }, ...named] : named;
   });
   const files = [...assets].filter(([, file]) => known.has(file.sha256));
   const ofFile = ([name]: [string, unknown]) => problemOfFile(`assets/${name}`, say("sample.file"));

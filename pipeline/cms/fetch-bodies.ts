@@ -57,9 +57,9 @@ export class Dataset {
 
 const firstSize = 100;
 /** In documents. A query with this many ids stays below the 300 kB that the CMS's cache accepts. */
-const largest = 2000;
+const maxBatchSize = 2000;
 /** The size that a batch should have, in bytes of content. */
-const comfortable = 1_000_000;
+const batchBytes = 1_000_000;
 
 /** Fetches in batches, whose size follows what the CMS answers in time. Skips deleted documents. Throws `Failure`. */
 export async function fetchBodies(cms: Cms, ids: readonly string[], dataset: Dataset): Promise<void> {
@@ -77,8 +77,8 @@ export async function fetchBodies(cms: Cms, ids: readonly string[], dataset: Dat
       });
       const usualSize = dataset.take(rows) / rows.length;
       position += batch.length;
-      const enough = usualSize > 0 ? Math.floor(comfortable / usualSize) : size;
-      size = Math.max(1, Math.min(largest, size * 2, enough));
+      const fittingSize = usualSize > 0 ? Math.floor(batchBytes / usualSize) : size;
+      size = Math.max(1, Math.min(maxBatchSize, size * 2, fittingSize));
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error;
       size = Math.max(1, Math.floor(batch.length / 2));

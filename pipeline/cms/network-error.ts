@@ -18,7 +18,7 @@ const unconnected: Kind = { reason: "unreachable", isUnconnected: true };
 const blocked: Kind = { ...unconnected, isRetryable: false };
 const broken: Kind = { reason: "unreachable" };
 const slow: Kind = { reason: "unreachable", isTooLarge: true };
-// No retry mends a certificate or a foreign protocol.
+// A retry does not help with a wrong certificate or a foreign protocol.
 const untrusted: Kind = { reason: "certificate", isRetryable: false };
 const foreign: Kind = { reason: "nonsense", isRetryable: false };
 const unreadable: Kind = { reason: "nonsense" };

@@ -22,18 +22,18 @@ export type RequestSession = ReturnType<typeof openSession>;
 
 /** The requests of one command, which share a deadline and connections. Throws `WrongUse` for wrong network settings. */
 export function openSession(policy: RetryPolicy, interruption: AbortSignal = new AbortController().signal) {
-  const over = new AbortController();
+  const closing = new AbortController();
   const transport = openTransport();
   return {
     policy,
     transport,
     /** Aborts when the command is interrupted or the session closed. */
-    signal: AbortSignal.any([interruption, over.signal]),
+    signal: AbortSignal.any([interruption, closing.signal]),
     /** Milliseconds on the clock of `performance.now()`. */
     endsAt: performance.now() + policy.deadlineMs,
     requests: 0,
     async [Symbol.asyncDispose]() {
-      over.abort();
+      closing.abort();
       await transport[Symbol.asyncDispose]();
     },
   };

@@ -57,8 +57,8 @@ export function openTransport(): Transport {
     async ask(url, headers, timeoutMs) {
       const signal = AbortSignal.timeout(timeoutMs);
       // Undici obeys the signal only after it has a connection, and a proxy may delay the connection.
-      const late = once(signal, "abort").then(() => Promise.reject(signal.reason));
-      const answer = await Promise.race([request(url, { headers, dispatcher: dispatcherFor(url), signal }), late]);
+      const aborted = once(signal, "abort").then(() => Promise.reject(signal.reason));
+      const answer = await Promise.race([request(url, { headers, dispatcher: dispatcherFor(url), signal }), aborted]);
       const bytes = Buffer.from(await answer.body.arrayBuffer());
       const received = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(", ")]);
       return { status: answer.statusCode, headers: Object.fromEntries(received), bytes };

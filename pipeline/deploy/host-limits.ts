@@ -71,7 +71,7 @@ export function limitOf(host: Host | undefined, deviation: Deviation): string | 
   return known.find(({ fits }) => fits(deviation))?.words;
 }
 
-/** One name of a media type for all that browsers read alike. */
+/** The same name for media types that browsers read in the same way. */
 function commonName(type: string): string {
   return type
     .toLowerCase()

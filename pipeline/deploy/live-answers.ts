@@ -8,7 +8,7 @@ import type { LiveCheck } from "./live-questions.ts";
 const timeoutMs = 30_000;
 
 /** Browsers and search engines act on these headers, none of which a build promises. */
-const undue = ["set-cookie", "x-robots-tag", "refresh", "clear-site-data", "content-disposition"];
+const unpromisedHeaders = ["set-cookie", "x-robots-tag", "refresh", "clear-site-data", "content-disposition"];
 
 /** A host that changes pages adds fewer bytes than this to a page. */
 const maxAddedBytes = 256 * 1024;
@@ -64,7 +64,7 @@ export function deviationsOf(
     ...(isKept ? [deviation("vary", "Accept-Encoding", vary)] : []),
     ...(typeof decoded === "string" ? [decoded] : otherBytes(kind, decoded, bytes)),
     ...wrongHeaders,
-    ...undue.flatMap((name) =>
+    ...unpromisedHeaders.flatMap((name) =>
       answer.headers[name] ? `has ${name}: ${answer.headers[name]}, which is not promised` : [],
     ),
   ];

@@ -29,7 +29,7 @@ export type LiveCheck = {
 } & (
   | {
       readonly status: 200 | 404 | 410;
-      /** In the folder of the build. */
+      /** A path in the folder of the build. */
       readonly file: string;
       readonly headers: Readonly<Record<string, string>>;
       /** The encodings in which the build has the file. */

@@ -18,7 +18,7 @@ const mostNamed = 20;
 /** Differences between a site's answers and those that the build promises. */
 type LiveReport = Awaited<ReturnType<typeof verifyLive>>;
 
-/** `verify-live --origin=https://… [--dist dist] [--json]`: ends with 1 if the site does not keep what the build promises. */
+/** `verify-live --origin=https://… [--dist dist] [--json]`: ends with 1 if the site's answers differ from the build. */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["origin", "dist"], ["json"]);
   const origin = values.origin?.replace(/\/$/, "");

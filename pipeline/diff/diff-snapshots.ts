@@ -39,7 +39,7 @@ export function diffSnapshots(base: Revision, head: Revision, words = reportWord
     unreadable.map((document) => [document.id, words.say("cannotBeRead", { name: words.documentName(document) })]),
   );
   const { pages, pageCount } = pagesTouched(sides, new Set(documents.map(({ id }) => id)), problems);
-  const told = toldBy(documents, words);
+  const told = textsInChanges(documents, words);
   const reason = otherSource(sides, words);
   const filters = new Set([base, head].flatMap(({ lock }) => lock?.filterHash ?? []));
   return {
@@ -77,7 +77,7 @@ function untoldOn({ action, addresses, to = [] }: TouchedPage, sides: Sides, tol
 }
 
 /** All texts in the changes of documents, as one text. */
-function toldBy(documents: readonly DocumentChange[], words: ReportWords): string {
+function textsInChanges(documents: readonly DocumentChange[], words: ReportWords): string {
   const textsOf = (change: Change) => {
     if (change.kind !== "text") return toldInShort(change, words);
     const lines = change.texts.flatMap(({ lines }) => lines);
@@ -104,12 +104,12 @@ function textsAt(snapshot: Snapshot, address: string): string[] {
 }
 
 /** Fields that no reader sees as they are written: names in the code, choices, and the data of a picture or a file. */
-const unread =
+const unreadFields =
   /^(_key|_type|employmentType|per|kind|layout|slug|current|sha1|extension|mimeType|placeholder|style|listItem|marks|screen)$/;
 
 /** The texts of content that a reader sees. */
 function readableTexts(value: unknown): string[] {
-  return textsIn(value).flatMap(([field, text]) => (unread.test(field) ? [] : text));
+  return textsIn(value).flatMap(([field, text]) => (unreadFields.test(field) ? [] : text));
 }
 
 /** A revision's unreadable documents, as the other revision has them: so they do not count as added or removed. */

@@ -80,7 +80,7 @@ interface Facts {
   readonly metadata?: unknown;
 }
 
-/** Undefined if the site cannot show it as a picture. */
+/** Undefined if the site cannot show the file as a picture. */
 async function pictureFacts(bytes: Buffer): Promise<Facts | undefined> {
   const metadata = await sharp(bytes)
     .metadata()

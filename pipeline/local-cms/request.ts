@@ -83,7 +83,7 @@ export function corsHeaders({ headers }: CmsRequest): Record<string, string> {
   };
 }
 
-/** Any page in a browser can post to this machine; the `Origin` header tells which page it is. */
+/** Any page in a browser can post to this machine; the `Origin` header says which page does. */
 export function isFromElsewhere({ method, headers, kind }: CmsRequest): boolean {
   if (method === "GET" || method === "HEAD" || kind === "query") return false;
   const { origin, "sec-fetch-site": site } = headers;

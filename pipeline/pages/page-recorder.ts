@@ -93,10 +93,10 @@ export function* readPages(snapshot: Snapshot, fieldsAlone = false) {
 export type ReadPage = ReturnType<typeof readPages> extends Generator<infer Page> ? Page : never;
 
 /** Fields that pages read of all documents to select some. A page that reads only these does not show the document. */
-const selecting = new Set(["_id", "_type", "screen", "slug"]);
+const selectingFields = new Set(["_id", "_type", "screen", "slug"]);
 
 export function isShown(reads: Reads, id: string): boolean {
-  return (reads.get(id) ?? []).some(([field = ""]) => !selecting.has(field));
+  return (reads.get(id) ?? []).some(([field = ""]) => !selectingFields.has(field));
 }
 
 /** The places of all pages. */

@@ -34,7 +34,7 @@ const graceMs = 2000;
 /** The interval of checks for a new day, because documents open and close by date. */
 const dayCheckMs = 60_000;
 
-/** `preview [--door] [--dir snapshot] [--dist dist] [--work .cache/preview]`: no `--door`, only for this machine. */
+/** `preview [--door] [--dir snapshot] [--dist dist] [--work .cache/preview]`: without `--door`, only this machine. */
 export async function run(args: string[]): Promise<ExitCode> {
   const options = optionsIn(args, ["dir", "dist", "work"], ["door"]);
   const { dist: distDir = "dist", work = ".cache/preview", door: hasDoor } = options;

@@ -58,7 +58,7 @@ const rightsQuery = `{ "studio": ${fetchSecretQuery}._updatedAt, "link": ${fetch
 export type Session = "studio" | "link" | "local";
 
 interface Options {
-  /** With the perspective `raw`: the Studio stores secrets as drafts. */
+  /** Its perspective must be `raw`, because the Studio stores secrets as drafts. */
   readonly client: SanityClient;
   readonly token: string;
   readonly now?: () => number;

@@ -68,7 +68,7 @@ export function shownContent(drafts: Drafts, committed: ReturnType<typeof readSn
     return { document: shown, snapshot: snapshotWith(opened), notices: [...moved, ...closing(shown, today)] };
   }
 
-  /** The same content with one document changed and shown regardless of dates, and without the others in a list. */
+  /** The same content with one document changed and shown regardless of dates. Leaves out the others in `without`. */
   function snapshotWith(document: Document, without: readonly Document[] = []): Snapshot {
     const { lock, byId, ...others } = snapshot;
     const changed = new Map(byId).set(document._id, document);
@@ -108,8 +108,8 @@ export function shownContent(drafts: Drafts, committed: ReturnType<typeof readSn
       const problemsOf = documentRules(loaded);
       const found = documents.flatMap((document) => problemsOf(walk(document)));
       const all = [...refused, ...found, ...checkSlugs(loaded), ...checkScreens(loaded)];
-      // Each also describes the fault because of which it is held, so that fault is not listed again. This takes the
-      // lock's digest, so it waits until problems are searched.
+      // Each of these problems also describes the fault, so the fault is not listed again. `heldProblems` takes the
+      // lock's digest, so it runs only when problems are searched.
       const held = heldProblems(committed.lock, committed, drafts.revisions);
       const told = new Set(held.map(placeKey));
       const others = lowerUnshown(all, () => shownDocuments(loaded)).filter((one) => !told.has(placeKey(one)));

@@ -54,7 +54,7 @@ function faultsOf(context: PullContext, { refused }: Staged, problems: readonly 
 }
 
 /** Rules about several documents: the document of the problem may be right, and the fault be in another one. */
-const relation = /^(reference|target)\.|^slug\.taken$|^site\./;
+const relationRules = /^(reference|target)\.|^slug\.taken$|^site\./;
 
 /** True for a problem of a reference or a link, which also depends on the other document. */
 const isDependence = ({ said }: Problem) => /^(reference|target)\./.test(said?.rule ?? "");
@@ -67,7 +67,7 @@ class Holding {
   /** Digests of the CMS's documents. */
   readonly #fresh: Readonly<Record<string, string>>;
   /** Places of references and links that were already wrong before any edit was held. */
-  readonly #told: ReadonlySet<string>;
+  readonly #wrongBefore: ReadonlySet<string>;
   readonly #states = new Map<string, { readonly isOut: boolean; readonly why: Problem[] }>();
   #shownBefore: ReadonlySet<string> | undefined;
 
@@ -76,15 +76,15 @@ class Holding {
     this.#arrived = dataset.documents;
     this.#before = before;
     this.#fresh = first.lock.documents;
-    this.#told = new Set(found.filter(isDependence).map(placeKey));
+    this.#wrongBefore = new Set(found.filter(isDependence).map(placeKey));
   }
 
   /** False if nothing more can be held. */
   addFaulty(staged: Staged, problems: readonly Problem[]): boolean {
     const { failing, refused } = faultsOf(this.#context, staged, problems);
-    const isRelation = ({ said }: Problem) => relation.test(said?.rule ?? "");
+    const isRelation = ({ said }: Problem) => relationRules.test(said?.rule ?? "");
     const ownFaults = failing.filter((problem) => !isRelation(problem));
-    const followers = problems.filter((one) => isDependence(one) && !this.#told.has(placeKey(one)));
+    const followers = problems.filter((one) => isDependence(one) && !this.#wrongBefore.has(placeKey(one)));
     // The first kind that holds an edit ends the round, because this edit may cause the other problems.
     const kinds: readonly (() => boolean[])[] = [
       () => refused.map(([id, { problem }]) => this.#hold(this.#edited([id]), problem)),

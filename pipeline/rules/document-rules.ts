@@ -78,7 +78,7 @@ function checkDayFields({ document, places }: Walked): Problem[] {
   );
 }
 
-/** For example 31 February, which passes the schema's pattern. */
+/** True for a day such as 31 February, which passes the schema's pattern. */
 function isImpossible(day: unknown): boolean {
   if (typeof day !== "string" || !new RegExp(datePattern).test(day)) return false;
   const time = new Date(`${day}T00:00:00Z`);

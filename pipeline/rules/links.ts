@@ -111,7 +111,7 @@ function addressFields({ schema }: ExpectedObject): { fields: readonly string[];
 
 type AddressProblem = { readonly words: ProblemText; readonly level: Problem["level"] };
 
-/** Undefined for a well-formed address with one of these schemes; a harmless fault is a warning. */
+/** Undefined for a well-formed address with one of these schemes. The problem of a harmless fault is a warning. */
 export function schemeProblem(address: string, schemes: readonly string[]): AddressProblem | undefined {
   const fault = unsafe(address, schemes);
   if (!fault) return undefined;

@@ -44,7 +44,7 @@ function isHarmless({ instancePath, params }: ErrorObject, document: StoredDocum
   const [owner, name] = params.missingProperty ? [path.at(-1), params.missingProperty] : path.slice(-2);
   // The Studio offers to add missing keys. Pages use only the centre of a hotspot, not its size.
   if (name === "_key" || (owner === "hotspot" && ["width", "height"].includes(String(name)))) return true;
-  // The error is in a link that no text carries. Another rule reports that link.
+  // The error is in a link that no text has. Another rule reports that link.
   const list = path.lastIndexOf("markDefs");
   return (
     list > 0 && hiddenLinks(valueAt(document, path.slice(0, list))).includes(valueAt(document, path.slice(0, list + 2)))

@@ -49,7 +49,7 @@ export function checkText({ document, values }: Walked): Problem[] {
   );
 }
 
-/** Finds the marks of rich text that no page shows, and links that no text carries. */
+/** Finds marks of rich text that no page shows, and links that no text has. */
 export function checkMarks({ document, places }: Walked): Problem[] {
   return places
     .filter(({ schema, value }) => schema.properties?._type?.const === "block" && value._type === "block")

@@ -8,9 +8,9 @@ export function escapeMarkdown(text: string): string {
     .replaceAll(">", "&gt;")
     .replace(/[\\`*_[\]|~$!]/g, "\\$&");
   return withoutReferences(escaped)
-    .replace(/:(?=\/\/|[\w+-]+:)/g, `:${gap}`)
-    .replace(/\bwww(?=\.)/gi, `$&${gap}`)
-    .replaceAll(gap, "&#8203;")
+    .replace(/:(?=\/\/|[\w+-]+:)/g, `:${zeroWidthSpace}`)
+    .replace(/\bwww(?=\.)/gi, `$&${zeroWidthSpace}`)
+    .replaceAll(zeroWidthSpace, "&#8203;")
     .replace(/\n+/g, "<br>");
 }
 
@@ -20,23 +20,23 @@ export function escapeMarkdown(text: string): string {
  */
 export function commitMessage(text: string): string {
   return withoutReferences(text)
-    .replace(/(?<=\b(?:issues|pull|discussions)\/)(?=\d)/g, gap)
-    .replace(/\[(?=[a-z]+ [a-z]+\])/gi, `[${gap}`);
+    .replace(/(?<=\b(?:issues|pull|discussions)\/)(?=\d)/g, zeroWidthSpace)
+    .replace(/\[(?=[a-z]+ [a-z]+\])/gi, `[${zeroWidthSpace}`);
 }
 
 function withoutReferences(text: string): string {
   return text
-    .replaceAll("@", `@${gap}`)
-    .replace(/#(?=\w)/g, `#${gap}`)
-    .replace(/\bGH-(?=\d)/gi, `$&${gap}`)
-    .replace(hash, `$&${gap}`);
+    .replaceAll("@", `@${zeroWidthSpace}`)
+    .replace(/#(?=\w)/g, `#${zeroWidthSpace}`)
+    .replace(/\bGH-(?=\d)/gi, `$&${zeroWidthSpace}`)
+    .replace(commitHash, `$&${zeroWidthSpace}`);
 }
 
 /** A zero-width space. The text itself contains none, because `visible` removes them. */
-const gap = "\u200B";
+const zeroWidthSpace = "\u200B";
 
 /** The beginning of a commit's hash, which GitHub also links: hexadecimal digits with at least one digit and one letter. */
-const hash = /\b(?=[0-9a-f]{7,40}\b)(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]/g;
+const commitHash = /\b(?=[0-9a-f]{7,40}\b)(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]/g;
 
 export function code(text: string): string {
   const plain = visible(text).replace(/\n+/g, " ").replaceAll("|", "\\|");

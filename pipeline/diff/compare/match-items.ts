@@ -48,10 +48,10 @@ export function matchItems(before: readonly unknown[], after: readonly unknown[]
   }
 
   // Finds the fewest moves that explain the new order: items of a longest increasing run have not moved.
-  const still = longestRising([...oldOf].map(([fresh, old]) => ({ old, fresh })).sort((a, b) => a.fresh - b.fresh));
+  const unmoved = longestRising([...oldOf].map(([fresh, old]) => ({ old, fresh })).sort((a, b) => a.fresh - b.fresh));
   const matches = [...after.keys()].map((fresh): Match => {
     const old = oldOf.get(fresh);
-    return old === undefined ? { old, fresh } : { old, fresh, moved: !still.has(old) };
+    return old === undefined ? { old, fresh } : { old, fresh, moved: !unmoved.has(old) };
   });
   for (const old of gone) {
     const nearest = matches.findLastIndex((match) => match.old !== undefined && match.old < old && !match.moved);

@@ -45,7 +45,7 @@ const scale = 0.7;
 export const channels = 3;
 
 /** This compresses less than Playwright's own screenshots and takes half of the time. */
-const quick = { format: "png", captureBeyondViewport: true, optimizeForSpeed: true } as const;
+const screenshotOptions = { format: "png", captureBeyondViewport: true, optimizeForSpeed: true } as const;
 
 /** Equal bytes give equal pictures: no script runs, so nothing moves, but the page looks as it does with script. */
 export async function openCamera(browser: Browser, read: ReadSite): Promise<Camera> {
@@ -67,7 +67,7 @@ export async function openCamera(browser: Browser, read: ReadSite): Promise<Came
     let all: Photograph | undefined;
     const take = async ({ left, top, ...size }: PagePart) => {
       const clip = { x: left, y: top, ...size, scale };
-      const { data } = await session.send("Page.captureScreenshot", { ...quick, clip });
+      const { data } = await session.send("Page.captureScreenshot", { ...screenshotOptions, clip });
       return rawOf(sharp(Buffer.from(data, "base64")).removeAlpha());
     };
     return {

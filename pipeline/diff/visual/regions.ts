@@ -111,7 +111,7 @@ function union(boxes: readonly Box[]): Box {
   };
 }
 
-/** Undefined if no pixel differs, as after a change of a link's address. */
+/** Undefined if no pixel differs, for example if only a link's address has changed. */
 export async function regionOf(before: Look, after: Look, change: Change): Promise<Region | undefined> {
   const heightOf = ({ top, bottom }: Box) => bottom - top;
   const content = Math.max(heightOf(change.before), heightOf(change.after));

@@ -74,7 +74,7 @@ export async function drawPlaceholder({ colours, mark }: Brand) {
   return { ...placeholderSize, bytes: await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer() };
 }
 
-/** One PNG in an `.ico` file: https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10) */
+/** An `.ico` file with one PNG in it: https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10) */
 function icoOf(png: Buffer, side: number): Buffer {
   const [isIcon, count, planes, headSize] = [1, 1, 1, 22];
   const head = Buffer.alloc(headSize);

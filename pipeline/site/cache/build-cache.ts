@@ -55,7 +55,7 @@ export function cacheKey(...parts: readonly (string | Buffer)[]): string {
   return hash.digest("hex");
 }
 
-/** The file's time tells when it was last used. */
+/** The file's time says when the file was last used. */
 function markAsUsed(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());

@@ -101,7 +101,7 @@ function permissionsPolicy(frameOrigins: readonly string[]): string {
   const frames = frameOrigins.map((origin) => `"${origin}"`);
   return [
     ...unused.map((name) => `${name}=()`),
-    // For films, and for the players in frames.
+    // Films need these features, and so do the players in frames.
     ...["autoplay", "fullscreen", "picture-in-picture"].map((name) => `${name}=(${["self", ...frames].join(" ")})`),
     `encrypted-media=(${frames.join(" ")})`,
   ].join(", ");

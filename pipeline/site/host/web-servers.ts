@@ -8,7 +8,7 @@ import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 
 const note = "# Written with the site: see docs/guides/deploy.md in its sources.";
 
-/** For nginx's `http` block. A malformed request has no path and gets the values for any path. */
+/** The maps for nginx's `http` block. A malformed request has no path and gets the values for any path. */
 export function nginxMaps({ headers: common, paths }: SiteRules): string {
   const names = new Set(paths.flatMap(({ headers }) => Object.keys(headers)));
   const maps = [...names].flatMap((name) => {
@@ -62,7 +62,7 @@ export function nginxHeaders({ headers: common, paths }: SiteRules, former: Form
   ].join("\n");
 }
 
-/** For a `route` of Caddy and for its error pages. If two rules set a header, the later value counts. */
+/** The headers for a `route` of Caddy and for its error pages. If two rules set a header, the later value counts. */
 export function caddyHeaders({ headers: common, paths }: SiteRules, former: FormerSlugs): string {
   const spelled = spelledFormer(former);
   const ofAnyPathFirst = paths.toReversed();

@@ -42,13 +42,13 @@ const forOthers = { "Cross-Origin-Resource-Policy": "cross-origin" };
  * Proxies must not change pages: if a proxy hides mail addresses in a page, for example, hydration fails. Hosts that
  * compress by themselves do not get this, because it also forbids compression: `headersFile` leaves pages out.
  */
-const untouched = ", no-transform";
+const noTransform = ", no-transform";
 
 /** Only the last pattern overlaps others, because some hosts join the headers of all rules that match a path. */
 export function pathRules(mediaPolicy: string): readonly PathRule[] {
   const picture = { "Content-Security-Policy": mediaPolicy };
   return [
-    { path: "/", headers: { "Cache-Control": revalidatePrivately + untouched } },
+    { path: "/", headers: { "Cache-Control": revalidatePrivately + noTransform } },
     { path: "/assets/*", headers: { "Cache-Control": forEver } },
     { path: "/media/*", headers: { "Cache-Control": forEver, ...picture } },
     { path: "/share/*", headers: { "Cache-Control": forEver, ...picture, ...forOthers } },
@@ -58,7 +58,7 @@ export function pathRules(mediaPolicy: string): readonly PathRule[] {
     { path: "/manifest.webmanifest", headers: { "Cache-Control": forAnHour } },
     { path: `/${shownDocumentsFile}`, headers: forTheStudio },
     { path: `/${buildRecordFile}`, headers: forTheStudio },
-    { path: "/*", headers: { "Cache-Control": revalidate + untouched } },
+    { path: "/*", headers: { "Cache-Control": revalidate + noTransform } },
   ];
 }
 

@@ -59,7 +59,7 @@ async function copy(from: string, to: string): Promise<void> {
   await chmod(to, 0o644);
 }
 
-/** For the dev server. Undefined if no page uses the address; rejects if the source is missing or broken. */
+/** Makes a picture for the dev server. Undefined if no page uses the address; rejects if the source is unusable. */
 export async function pictureOnDemand(address: string, folders: PictureFolders): Promise<string | undefined> {
   const job = mediaJobs(folders.payloads, folders.brand.hash).get(address);
   if (!job) return undefined;

@@ -16,7 +16,7 @@ import { pageHooks } from "../pages/vite-react-ssg.ts";
 import { pictureCache, pictureOnDemand } from "../pictures/pictures.ts";
 
 /** Milliseconds. After this pause, pages update once, because a pull or a seal writes many files. */
-const quiet = 50;
+const quietMs = 50;
 
 /** Open pages follow the snapshot's files (src/start/live-payload.ts). They show its errors until the next edit. */
 export function snapshotInDev(snapshotDir: string): Plugin {
@@ -34,7 +34,7 @@ export function snapshotInDev(snapshotDir: string): Plugin {
         reading = undefined;
         if (relative(snapshotDir, file).startsWith("..")) return;
         clearTimeout(timer);
-        timer = setTimeout(() => void content().then(follow, showError), quiet);
+        timer = setTimeout(() => void content().then(follow, showError), quietMs);
       });
       let isBroken = false;
       const follow = () => {
