@@ -20,7 +20,7 @@ const connectAttempts = 3;
 
 export type RequestSession = ReturnType<typeof openSession>;
 
-/** The requests of one command, which share a deadline and connections. Throws `WrongUse` for wrong network settings. */
+/** The requests of a command share a deadline and connections. Throws `WrongUse` for wrong network settings. */
 export function openSession(policy: RetryPolicy, interruption: AbortSignal = new AbortController().signal) {
   const closing = new AbortController();
   const transport = openTransport();

@@ -50,7 +50,7 @@ export async function askSite(origin: string, path: string): Promise<HttpRespons
   throw new Failure("unreachable", `${origin}${path} is answered with HTTP ${answer.status}.`);
 }
 
-/** `server` is the host's name for itself. Throws `Failure` if the site does not answer or is no build of this project. */
+/** `server` is the host's name for itself. Throws `Failure` if the site does not answer or is another one. */
 export async function liveRecord(origin: string) {
   const answer = await askSite(origin, `/${buildRecordFile}`);
   const record = recordIn(decode(answer, 0).toString());

@@ -16,7 +16,7 @@ type NameKind = "types" | "fields" | "items" | "choices" | "styles";
 
 const documentWords = roomWords("documents", { en, de });
 
-/** The words in one language. Quoted content stays in the site's language; a missing name is derived from its identifier. */
+/** Words in one language. Quoted content stays in the site's language. A missing name is made from its identifier. */
 export class ReportWords {
   readonly locale: ReportLocale;
   readonly say: Translate<typeof en>;

@@ -59,8 +59,8 @@ export function distrustIn(folder: string): string | undefined {
 }
 
 /**
- * Changed, new and deleted files by their path relative to the folder, at these places below it; undefined if the folder is in
- * no repository. Files that git ignores are new, too: a build takes them. What desktops and editors leave is not.
+ * The changed, new and deleted files at these places below the folder, by their path in it; undefined if the folder is
+ * in no repository. Files that git ignores count as new, because a build takes them; leftovers of editors do not.
  */
 export function uncommittedFiles(dir: string, places: readonly string[] = ["."]): string[] | undefined {
   if (!tryGit(dir, ["ls-tree", "HEAD", "."])) return undefined;

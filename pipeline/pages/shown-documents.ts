@@ -2,7 +2,7 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import { knownContent } from "#src/content/known-content.ts";
 import { isObject } from "../json.ts";
 
-/** The file in which a built site lists the documents that it shows. The Studio reads it too, so nothing here needs Node. */
+/** In this file, a built site lists the documents that it shows. The Studio reads it, so nothing here may need Node. */
 export const shownDocumentsFile = "shown-documents.json";
 
 export type ShownDocuments = Readonly<Record<string, ShownDocument>>;

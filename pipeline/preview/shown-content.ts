@@ -39,7 +39,7 @@ export function shownContent(drafts: Drafts, committed: ReturnType<typeof readSn
     lock: { ...committed.lock, expired: closedOn(today, documents) },
     byId: complete(documents, published, today),
   };
-  /** Made when the Studio asks for the first time: it reads all pages. */
+  /** This list is made when the Studio asks for the first time, because it reads all pages. */
   let pages: readonly ReadPage[] | undefined;
 
   /** If several pages claim a screen, or no draft does, the published page is shown. */
@@ -129,7 +129,7 @@ function closing({ open, publishedOn, validThrough }: DocumentOf<Collection>, to
 
 interface Found {
   readonly document: Document;
-  /** If absent, the page is made of all that is shown. */
+  /** The content for the page; by default everything that is shown. */
   readonly snapshot?: Snapshot;
   readonly notices?: readonly Notice[];
 }

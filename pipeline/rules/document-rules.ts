@@ -47,7 +47,7 @@ function onlyIfShown(problem: Problem): Problem {
   return problem.level === "error" ? { ...problem, onlyIfShown: true } : problem;
 }
 
-/** Static hosts answer a folder's address with its `index.html`, and every missing address below it with its `404.html`. */
+/** Static hosts answer a folder's address with its `index.html`, and missing addresses below it with its `404.html`. */
 function checkSlugName({ document }: Walked): Problem[] {
   const slug = isCollection(document._type) && isObject(document.slug) ? document.slug.current : undefined;
   if (slug !== "index" && slug !== "404") return [];

@@ -42,7 +42,7 @@ interface SealOptions {
   readonly source?: string | undefined;
 }
 
-/** Writes canonical files and a matching lock. Throws `Failure` before it writes anything, if a document cannot be read or nothing names the source. */
+/** Writes canonical files and their lock. Throws `Failure` before that if no source is known or a document is broken. */
 export async function sealSnapshot(dir: string, { today, source }: SealOptions): Promise<SnapshotLock> {
   const { loaded, problems } = await loadSnapshot(dir);
   const read = new Set(loaded.files.values());

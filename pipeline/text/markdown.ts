@@ -35,7 +35,7 @@ function withoutReferences(text: string): string {
 /** A zero-width space. The text itself contains none, because `visible` removes them. */
 const zeroWidthSpace = "\u200B";
 
-/** The beginning of a commit's hash, which GitHub also links: hexadecimal digits with at least one digit and one letter. */
+/** The beginning of a commit's hash, which GitHub links, too: hexadecimal digits with at least a digit and a letter. */
 const commitHash = /\b(?=[0-9a-f]{7,40}\b)(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]/g;
 
 export function code(text: string): string {

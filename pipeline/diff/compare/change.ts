@@ -18,7 +18,7 @@ export interface DocumentChange {
   readonly changes: readonly Change[];
 }
 
-/** `where` names the place in words, from the outside in; `path` has the syntax of `make check`. */
+/** `where` names the place in words, the outermost part first; `path` has the syntax of `make check`. */
 export type Change = { readonly where: readonly string[]; readonly path: string } & ChangeKind;
 
 type ChangeKind =

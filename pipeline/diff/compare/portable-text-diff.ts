@@ -65,7 +65,7 @@ function styleOf(block: unknown, words: ReportWords): string {
   return typeof level === "number" && level > 1 ? words.say("level", { style, level }) : style;
 }
 
-/** `See ⟨here → https://a.example⟩, it is ⟨good: bold⟩`: the comparison of words compares marks and links with them. */
+/** `See ⟨here → https://a.example⟩, it is ⟨good: bold⟩`: so the comparison of words includes marks and links. */
 function textOfBlock(block: unknown, words: ReportWords, locale: Locale): string {
   if (!isTextBlock(block)) return textOfContent(block);
   const definitions = objectsIn(block.markDefs);

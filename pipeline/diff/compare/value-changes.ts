@@ -19,7 +19,7 @@ interface ValuePair {
   readonly schema: ModelSchema | undefined;
   readonly before: unknown;
   readonly after: unknown;
-  /** The place in words, and as `make check` writes it. */
+  /** The place in words; `path` is the place as `make check` writes it. */
   readonly where: readonly string[];
   readonly path: string;
 }

@@ -6,9 +6,9 @@ type Piece = { readonly kind: "same" | "added" | "removed"; readonly text: strin
 export type WordDiff = readonly Piece[];
 
 /**
- * `new`, `gone`: a text where there was none, and none any more; `blocks`: a paragraph or another block comes or goes;
+ * `new`, `gone`: a whole text is added or removed; `blocks`: a paragraph or another block is added or removed;
  * `form`: a heading, a list or a quotation; `marks`: bold or italics; `breaks`: where a word may break at the end of a
- * line; `unicode`: a letter as one character or as several; `spaces`: those that no reader sees.
+ * line; `unicode`: a letter as one character or as several; `spaces`: only spaces that no reader sees.
  */
 export const textKinds = [
   "words",
@@ -61,7 +61,7 @@ export function textChanges(before: string, after: string): TextChange[] {
 }
 
 /**
- * Characters that look like those that they replace, such as `а (U+0430) → a (U+0061)`, in words that differ in nothing
+ * Characters that look like those that they replace, such as `а (U+0430) → a (U+0061)`, if a word differs in nothing
  * else. Lists each pair once.
  */
 export function lookAlikes(diff: WordDiff): string[] {
@@ -128,7 +128,7 @@ const emoji = /\p{RI}{2}|\p{Extended_Pictographic}(?:[\p{M}\p{EMod}]|\u200D\p{Ex
 const word = /[\p{L}\p{M}\p{N}]+(?:[-’'.,][\p{L}\p{M}\p{N}]+)*/u;
 const token = new RegExp(`(?: →|:) [^⟨⟩]*⟩|${emoji.source}|${word.source}|\\s+|[^\\p{L}\\p{M}\\p{N}\\s]`, "gu");
 
-/** The ends of marks (portable-text-diff.ts), emojis, words, runs of white space, and every other character by itself. */
+/** Splits a text into ends of marks (portable-text-diff.ts), emojis, words, white space and other characters. */
 function tokens(text: string): string[] {
   return text.match(token) ?? [];
 }

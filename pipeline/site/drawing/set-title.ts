@@ -10,7 +10,7 @@ export interface TitleBox {
   readonly tracking: number;
 }
 
-/** A title that is too long for the large size gets the small one, where any word may break and an ellipsis may end it. */
+/** A title that is too long for the large size gets the small one. There any word may break, and “…” may end it. */
 export function setTitle(
   text: string,
   typeface: Typeface,
