@@ -38,7 +38,7 @@ export async function settle(cms: Cms, dataset: Dataset, since: string): Promise
   throw new Failure("unsettled", `The content changed faster than it could be read. ${advice}.`);
 }
 
-/** Fetches new and changed documents. `settle` reconciles later edits. */
+/** Fetches new and changed documents. `settle` then fetches what was edited meanwhile. */
 export async function fetchDocuments(
   { cms, progress, settings }: PullContext,
   { documents, before }: ChangedDataset,

@@ -114,7 +114,7 @@ class Holding {
       const since = old && this.#before.lock?.documents[id];
       const reasons = sortedProblems(why).map(({ onlyIfShown, count, level, ...reason }) => ({
         ...reason,
-        // If a warning is the reason, the edit needs another edit that is held: for this edit it is an error.
+        // A warning is a reason only if the edit needs another held edit. For this edit, it counts as an error.
         level: level === "drift" ? level : "error",
       }));
       const edit = { type: type ?? old?._type, revision, since, why: reasons };

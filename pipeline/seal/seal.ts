@@ -42,7 +42,7 @@ interface SealOptions {
   readonly source?: string | undefined;
 }
 
-/** Writes canonical files and their lock. Throws `Failure` before that if no source is known or a document is broken. */
+/** Writes canonical files and their lock. Throws `Failure` before that if a document is broken or no source known. */
 export async function sealSnapshot(dir: string, { today, source }: SealOptions): Promise<SnapshotLock> {
   const { loaded, problems } = await loadSnapshot(dir);
   const read = new Set(loaded.files.values());
