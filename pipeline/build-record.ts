@@ -16,7 +16,7 @@ export interface SourceCommit {
   readonly modified?: true;
 }
 
-/** `/build.json`: identifies the served build. The server reads the company's name and whether there is a form. */
+/** `/build.json`: identifies the served build. The server reads from it the company's name and `hasContactForm`. */
 export interface BuildRecord extends SourceCommit {
   readonly build: string;
   readonly company: Company;
@@ -41,7 +41,7 @@ interface Options extends Pick<BuildRecord, "company" | "tools"> {
   readonly digests: ReadonlyMap<string, string>;
 }
 
-/** Written last, because it contains a digest of all other files. */
+/** The record is written last, because it contains a digest of all other files. */
 export function writeBuildRecord({ outDir, buildId, company, snapshot, source, tools, digests }: Options): void {
   const sections = documentsOf(snapshot, "page").flatMap((page) => page.sections ?? []);
   const record: BuildRecord = {

@@ -3,10 +3,10 @@ import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 
-/** The names in Debian, Ubuntu, Fedora and from Google. The first has no window and is twice as fast. */
+/** The browser's names in Debian, Ubuntu, Fedora and from Google. The first opens no window and is twice as fast. */
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/** No sandbox, because containers provide none, and no requests except the page's own. */
+/** Chromium gets no sandbox, because containers provide none, and makes no requests except the page's own. */
 export const quietArguments = [
   "--no-sandbox",
   "--disable-gpu",
@@ -17,7 +17,7 @@ export const quietArguments = [
   "--disable-sync",
 ];
 
-/** Throws `WrongUse` if `$CHROMIUM` cannot be run, rather than using another one. */
+/** Throws `WrongUse` if `$CHROMIUM` cannot be run, and does not look for another browser. */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = environment.CHROMIUM;
   if (named) {

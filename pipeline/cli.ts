@@ -9,7 +9,7 @@ import { jsonReport } from "./verb.ts";
 
 interface Verb {
   readonly does: string;
-  /** Loaded on demand, so that `check` does not wait for the code of `build`. */
+  /** Loads a verb's code on demand, so that `check` does not wait for the code of `build`. */
   readonly load: () => Promise<{ run(args: string[]): Promise<ExitCode> }>;
 }
 
@@ -36,7 +36,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   cms: { does: "a CMS to try things with, on the snapshot", load: () => import("./local-cms/command.ts") },
 };
 
-/** Wrong network settings end these before their code is loaded: the CMS's client reads them on import. */
+/** Wrong network settings end these verbs before their code is loaded: the CMS's client reads settings on import. */
 const verbsOnNetwork = ["pull", "doctor", "verify-live", "deploy", "preview"];
 
 if (import.meta.main) {
@@ -46,7 +46,7 @@ if (import.meta.main) {
   // Reporting this error would fail in the same way, forever.
   process.stderr.on("error", () => {});
   process.on("uncaughtException", (error) => {
-    void tell(words, failureOf(error)).finally(() => process.exit(exitCodes.wrongUse));
+    void reportFailure(words, failureOf(error)).finally(() => process.exit(exitCodes.wrongUse));
   });
   process.exitCode = await runVerb(words);
 }
@@ -71,13 +71,13 @@ export async function runVerb(words: readonly string[]): Promise<ExitCode> {
     return await run(args);
   } catch (error) {
     const failure = failureOf(error);
-    await tell(words, failure);
+    await reportFailure(words, failure);
     return exitCodeOf[failure.reason];
   }
 }
 
 /** Writes JSON to standard output, or text to standard error, with a stack only on request. */
-async function tell([name = "", ...args]: readonly string[], failure: Failure): Promise<void> {
+async function reportFailure([name = "", ...args]: readonly string[], failure: Failure): Promise<void> {
   const { reason, message, said, problems, cause } = failure;
   // The words about content are loaded on demand.
   const isAboutContent = said !== undefined || problems.length > 0;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** `make` loads it before each program that gets .env, and it ends the program if a line in there is no setting. */
+/** `make` loads this file before each program that gets .env. It ends the program if a line of .env is no setting. */
 
 const settings = readFileSync(".env.example", "utf8");
 const listed = (name: string) => (name.endsWith("_proxy") ? name.toUpperCase() : name);

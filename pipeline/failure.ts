@@ -49,7 +49,7 @@ export class Failure extends Error {
   }
 }
 
-/** For a child process that a signal ended, which says nothing about its work. Undefined if it ended by itself. */
+/** For a child process that a signal ended: nobody knows if its work is right. Undefined if it ended by itself. */
 export function killedFailure(work: string, signal: NodeJS.Signals | null | undefined, reason: Reason = "internal") {
   const why = "as when memory runs out or somebody stops it. Run it again, with more free memory.";
   return signal ? new Failure(reason, `${work} was killed (${signal}), ${why}`) : undefined;

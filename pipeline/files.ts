@@ -25,12 +25,12 @@ export function listFiles(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true }).flatMap(namesOf).sort();
 }
 
-/** Lists the same, without what desktops and editors leave. */
+/** Lists the same files, except those that desktops and editors leave. */
 export function listSources(dir: string): string[] {
   return listFiles(dir).filter((path) => !isLeftover(path));
 }
 
-/** Does not follow links, unlike Node's own recursion. Empty without the folder. */
+/** Does not follow links, unlike Node's own recursion. Empty if there is no such folder. */
 export function readDirRecursive(dir: string): Dirent[] {
   try {
     return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
@@ -46,7 +46,7 @@ export function writeFiles(dir: string, files: Iterable<readonly [string, Buffer
   for (const [name, bytes] of files) writeFile(join(dir, name), bytes);
 }
 
-/** Also creates the folder. Its errors name the file, as Node's of a full disk do not. */
+/** Also creates the folder. Errors name the file, which Node's own error of a full disk does not. */
 export function writeFile(file: string, bytes: Buffer | string): void {
   mkdirSync(dirname(file), { recursive: true });
   try {
@@ -59,8 +59,8 @@ export function writeFile(file: string, bytes: Buffer | string): void {
 let drafts = 0;
 
 /**
- * Writes a temporary file first, so that no text is lost, no process reads half a file and two processes may write the
- * same one.
+ * Writes a temporary file first, so that no text is lost, no process reads half a file and two processes may write to
+ * the same path.
  */
 export function writeWhole(file: string, bytes: Buffer | string): void {
   const draft = `${file}.${process.pid}-${threadId}-${++drafts}.tmp`;
@@ -74,7 +74,7 @@ export function writeWhole(file: string, bytes: Buffer | string): void {
   }
 }
 
-/** Writes the file whole, but leaves one with the same text untouched. */
+/** Writes the file as `writeWhole` does, but not if it already has this text. */
 export function writeIfChanged(file: string, text: string): void {
   if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeWhole(file, text);
 }

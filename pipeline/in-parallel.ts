@@ -4,7 +4,7 @@ export async function inParallel<T>(
   limit: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  // A generator closes when the loop of a turn throws, so the other turns take no more.
+  // The generator closes when one of the loops over it throws, so the other loops take no more items.
   const queue = (function* () {
     yield* items;
   })();

@@ -3,7 +3,7 @@ import { allWords, defaultLocale, locales } from "#src/locales.ts";
 
 type Table = { readonly [name: string]: object };
 
-/** `node pipeline/registries.ts` says it before the compiler names each use. A sentence for each file that lacks some. */
+/** Gaps of a new language, a sentence for each file. This program shows them before the compiler names each use. */
 export function registryGaps(addresses: Table = screens, words: Table = allWords): string[] {
   return locales.flatMap((locale) => {
     const path = ([, paths]: [string, Table | object]) => `${(paths as Table)[locale]}/`;

@@ -8,7 +8,7 @@ import { type Environment, isWebAddress, readSettings } from "#src/settings/read
 export function pageSettings(environment: Environment = process.env) {
   return readSettings(environment, (reader) => {
     const { matching, origin } = reader;
-    // src/site.ts reads these three, because browsers load it too; only their form is checked here.
+    // src/site.ts reads these three settings, because browsers load it too. Here only their form is checked.
     origin("SITE_ORIGIN");
     const endpoint = "a path such as /api/contact, or an address such as https://forms.example/contact";
     matching("CONTACT_ENDPOINT", /^(\/(?!\/)[^\s?#]*|https?:\/\/[^/\s@?#]+(\/[^\s#]*)?)$/, endpoint);
@@ -42,17 +42,17 @@ export function reportSettings(environment: Environment = process.env) {
   });
 }
 
-/** Used before a path and in Markdown links. */
+/** These addresses are used before a path and in Markdown links. */
 function isStudioUrl(text: string): boolean {
   return isWebAddress(text) && /^[^\s?#()<>*_~`\\]+$/.test(text);
 }
 
 export function headerSettings(environment: Environment = process.env) {
   const endpoint = "a path such as /reports, or an address such as https://reports.example/csp";
-  // Used in two headers, where quotation marks, commas and semicolons would end it.
+  // The endpoint is used in two headers, where quotation marks, commas and semicolons would end it.
   const endpointForm = /^(\/(?!\/)|https:\/\/[^/\s@?#",;]+(\/|$))[^\s#",;]*$/;
   return readSettings(environment, ({ matching, wholeNumber }) => ({
-    // Seconds, at most two years. The default 0 sends no header: browsers remember it, also if it was a mistake.
+    // Seconds, at most two years. The default 0 sends no header, because browsers remember it even if it was a mistake.
     hstsMaxAge: wholeNumber("HSTS_MAX_AGE", 0, 0, 63_072_000),
     /** A path or an address for browsers' reports about the content security policy. */
     reportEndpoint: matching("REPORT_ENDPOINT", endpointForm, endpoint),
@@ -78,7 +78,7 @@ export function pullSettings(environment: Environment = process.env) {
       apiVersion:
         matching("SANITY_API_VERSION", /^(1|X|\d{4}-\d{2}-\d{2})$/, "1, X or a day such as 2025-02-19") ?? "1",
       apiHost: origin("SANITY_API_HOST"),
-      /** Must never be in a file, a log or an error. */
+      /** The token must never be in a file, a log or an error. */
       token: matching("SANITY_TOKEN", /^\S+$/, "a token without spaces"),
       useCdn: flag("SANITY_USE_CDN", true),
       allowShrink: flag("ALLOW_SHRINK", false),
@@ -90,7 +90,7 @@ export function pullSettings(environment: Environment = process.env) {
   });
 }
 
-/** If no project is named, the CMS of `make cms` is used, if it runs. */
+/** False if no project is named: then the CMS of `make cms` is used, if it runs. */
 export function isProjectNamed({ projectId, apiHost }: PullSettings = pullSettings()): boolean {
   return projectId !== undefined || apiHost !== undefined;
 }
@@ -105,12 +105,12 @@ export function localCmsOrigin(environment: Environment = process.env): string {
   return `http://localhost:${cmsPort(environment)}`;
 }
 
-/** Where the site is published, without a slash at the end. Undefined where the settings do not say. */
+/** Where the site is published, without a slash at the end. Undefined if the settings do not say so. */
 export function publishedOrigin(environment: Environment = process.env): string | undefined {
   return readSettings(environment, ({ origin }) => origin("SITE_ORIGIN"));
 }
 
-/** The port of `make dev` and `make preview`. `make serve` has another one, so that both can run. */
+/** The port of `make dev` and `make preview`. `make serve` has another port, so that both can run. */
 const editingPort = 5173;
 
 export function devSettings(environment: Environment = process.env) {
@@ -156,14 +156,14 @@ export function deploySettings(environment: Environment = process.env) {
   });
 }
 
-/** Where `make preview` shows the site, unless the Studio is told of another place. */
+/** Where `make preview` shows the site, unless a setting gives the Studio another address. */
 export function previewOrigin(environment: Environment = process.env): string {
   return readSettings(environment, ({ origin, wholeNumber }) => {
     return origin("PREVIEW_URL") ?? `http://127.0.0.1:${wholeNumber("PORT", editingPort, 1, 65_535)}`;
   });
 }
 
-/** The settings of a preview's server. Without a door, only this machine and the Studio on it can use the preview. */
+/** The settings of a preview's server. Without `--door`, only this machine and the Studio on it can use the preview. */
 export function previewSettings(hasDoor: boolean, environment: Environment = process.env) {
   const studio = `http://127.0.0.1:${studioPort(environment)}`;
   const { studioUrl } = reportSettings(environment);

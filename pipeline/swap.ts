@@ -4,8 +4,8 @@ import { basename, dirname, join } from "node:path";
 import { flush } from "./files.ts";
 
 /**
- * Both folders must be on one file system. `recoverSwap` restores the target if a kill falls between the renames. A folder
- * that can be rebuilt may be lost in a power cut, and another process removes the old one.
+ * Both folders must be on one file system. `recoverSwap` restores the target if the process was killed between the
+ * renames. With `canBeRebuilt`, a power cut may lose the folder, and another process removes the old one.
  */
 export function swapFolder(fresh: string, target: string, canBeRebuilt = false): void {
   recoverSwap(target, canBeRebuilt);
@@ -22,7 +22,7 @@ export function swapFolder(fresh: string, target: string, canBeRebuilt = false):
   discard(target, canBeRebuilt);
 }
 
-/** Cleans up after a killed swap. Safe while no other process swaps. */
+/** Cleans up after a killed swap. No other process may swap at the same time. */
 export function recoverSwap(target: string, canBeRebuilt = false): void {
   const { aside } = leftovers(target);
   if (existsSync(aside) && !existsSync(target)) renameSync(aside, target);
@@ -36,7 +36,7 @@ export function leftovers(target: string): { aside: string; doomed: string } {
 
 function discard(target: string, canBeRebuilt: boolean): void {
   const { aside, doomed } = leftovers(target);
-  // The name is new each time, because a process may still be removing the folder of the swap before.
+  // Each name is new, because another process may still be removing the folder of the last swap.
   if (existsSync(aside)) renameSync(aside, `${doomed}-${process.pid}-${Date.now()}`);
   const folder = dirname(target);
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(basename(doomed))) : [];
@@ -49,7 +49,7 @@ function removeNow(paths: readonly string[]): void {
   for (const path of paths) rmSync(path, { recursive: true, force: true });
 }
 
-/** In a process of its own: for ten thousand files, a slow disk takes longer than a build. */
+/** Starts another process, because a slow disk takes longer for ten thousand files than a build takes. */
 function removeApart(paths: readonly string[]): void {
   const removal = spawn("rm", ["-rf", "--", ...paths], { detached: true, stdio: "ignore" });
   removal.once("error", () => removeNow(paths));

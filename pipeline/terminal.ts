@@ -4,7 +4,7 @@ type Style = Parameters<typeof styleText>[0];
 
 export type Paint = (style: Style, text: string) => string;
 
-/** For this stream only: each may be a file, which FORCE_COLOR must not colour. Node asks NO_COLOR (https://no-color.org). */
+/** Decides for this stream only: a file stays plain despite FORCE_COLOR. Node obeys NO_COLOR (https://no-color.org). */
 export function paintFor(stream: NodeJS.WriteStream): Paint {
   return (style, text) => (stream.isTTY ? styleText(style, text, { stream }) : text);
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 
-/** `texts` have a value (`--dir snapshot`), `flags` have none. Any other throws `WrongUse` with the valid options. */
+/** `texts` have a value (`--dir snapshot`), `flags` have none. Others throw `WrongUse` with the valid options. */
 export function optionsIn<Text extends string, Flag extends string>(
   args: string[],
   texts: readonly Text[],
@@ -24,7 +24,7 @@ export function jsonReport(verb: string, ok: boolean, report: object): string {
   return `${JSON.stringify({ verb, ok, ...report }, null, 2)}\n`;
 }
 
-/** Aborted by the first SIGINT or SIGTERM; a second one of its kind ends the process at once. */
+/** The first SIGINT or SIGTERM aborts this signal. A second one of the same kind ends the process at once. */
 export function interruption(): AbortSignal {
   const controller = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => controller.abort());

@@ -1,14 +1,14 @@
 #!/bin/sh
-# Builds the commit that a built site (dist/) names once more: in a clean checkout without anything kept from earlier builds,
+# Builds the commit that a built site (dist/) names again: in a clean checkout without anything kept from older builds,
 # in another place, with another clock, other words and other rights. Names the first file that differs, and ends with 1.
 # A site that cannot be built again ends with 2.
 set -eu
 dist=${1:-dist}
 fail() { printf '%s\n' "$1" >&2; exit 2; }
-# A text, because Node colours other values where FORCE_COLOR asks for it.
+# Node prints a text, because it colours other values if FORCE_COLOR asks for it.
 recorded() { node -p 'String(JSON.parse(fs.readFileSync(process.argv[1], "utf8"))[process.argv[2]] ?? "")' "$dist/build.json" "$1"; }
 
-# A person's hooks and line endings are none of the commit's.
+# A person's hooks and line endings are not part of the commit.
 git() { command git -c core.hooksPath=/dev/null -c core.autocrlf=false -c core.eol=lf "$@"; }
 
 commit=$(recorded commit 2>/dev/null) || fail "$dist is no built site: run make build first."
@@ -27,7 +27,7 @@ trap 'exit 2' HUP INT TERM
 printf 'Building %.12s in %s …\n' "$commit" "$checkout"
 git worktree add --quiet --detach "$checkout" "$commit" 2>"$outer/log" || fail "$commit cannot be rebuilt: $(cat "$outer/log")"
 
-# The same packages as here where the commit wants the same ones, as hard links where the disks allow it; make installs others.
+# If the commit needs the same packages, they are linked (or copied, if the disk has no links); make installs others.
 if cmp -s package-lock.json "$there/package-lock.json"; then
   cp -al node_modules "$there/" 2>/dev/null || { rm -rf "$there/node_modules" && cp -RP node_modules "$there/"; }
   touch "$there/node_modules/.installed"

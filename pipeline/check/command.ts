@@ -22,7 +22,7 @@ import { todayOption } from "../today.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 import { checkOwnership, checkPrivacy } from "./own-site.ts";
 
-/** Reports new problems, the next days on which pages change, and former addresses, without a connection. */
+/** Reports new problems, the next days on which pages change, and former addresses. Needs no connection. */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "baseline", "today"], ["write-baseline", "json", "md"]);
   if (values.json && values.md) throw new WrongUse("Choose one form of the report: --json or --md.");
@@ -58,10 +58,10 @@ export async function run(args: string[]): Promise<ExitCode> {
   return valid ? exitCodes.done : exitCodes.invalid;
 }
 
-/** Limits the days, because the pages of each are compared; a later check tells the next ones. */
+/** Limits the days, because all pages are compared for each day. A later check reports the days after these. */
 const mostDays = 5;
 
-/** The next days on which documents open, or close on the day after `validThrough`, with titles and touched pages. */
+/** The next days on which documents open or close (the day after `validThrough`), with titles and touched pages. */
 export function daysToCome(snapshot: StoredSnapshot, today: string) {
   const documents = [...snapshot.documents.values()];
   const closedAt = (day: string) => ({ ...snapshot, lock: { ...snapshot.lock, expired: closedOn(day, documents) } });

@@ -11,7 +11,7 @@ import { analyticsDomain } from "../settings.ts";
 import { sha256 } from "../sha256.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 
-/** SHA-256 of the sample's documents and files, and of its names in small letters, of a word or two (tests/sample-record.ts). */
+/** SHA-256 of the sample's documents, files and names (one or two words in small letters; tests/sample-record.ts). */
 const ofSample: ReadonlySet<string> = new Set(sample.sha256);
 
 /** The beginnings of the texts that `make new-site` writes. */
@@ -20,28 +20,28 @@ const beginnings = Object.values(reportWords).flatMap(({ say }) => {
   return [say("newSite.claim"), say("newSite.picture"), sentence];
 });
 
-/** Remarks on what is not the company's own: what it has of the sample, and what `make new-site` wrote. */
+/** Remarks on content that is not the company's own: it comes from the sample or from `make new-site`. */
 export function checkOwnership({ documents, digests, assets }: LoadedSnapshot, known = ofSample): Problem[] {
   const ofDocuments = [...documents.values()].flatMap((document): Problem[] => {
     if (assetTypes.includes(document._type)) return [];
     const remark = (words: ProblemText, path: Path = []) => problemIn(document, path, words, "warning");
     if (known.has(digests.get(document._id) ?? "")) return [remark(say("sample.document"))];
-    // Nobody reads ids and keys.
+    // Visitors do not see ids and keys.
     const texts = walk(document).values.flatMap(({ value, path, name }) =>
       typeof value === "string" && !name.startsWith("_") ? { value, path, name } : [],
     );
-    const isWaiting = texts.some(({ value, name }) => isPlaceholder(value, name));
+    const hasPlaceholder = texts.some(({ value, name }) => isPlaceholder(value, name));
     const named = texts.flatMap(({ value, path }) =>
       namesIn(value, known).map((quoted) => remark(say("sample.name", { name: { quoted } }), path)),
     );
-    return isWaiting ? [{ ...remark(say("sample.placeholder")), kind: document._type }, ...named] : named;
+    return hasPlaceholder ? [{ ...remark(say("sample.placeholder")), kind: document._type }, ...named] : named;
   });
   const files = [...assets].filter(([, file]) => known.has(file.sha256));
   const ofFile = ([name]: [string, unknown]) => problemOfFile(`assets/${name}`, say("sample.file"));
   return [...ofDocuments, ...files.map((file): Problem => ({ ...ofFile(file), level: "warning" }))];
 }
 
-/** Where there is no sentence, `make new-site` wrote the field's name, or a mail address that nobody has. */
+/** If a field takes no sentence, `make new-site` wrote the field's name, or a mail address that nobody has. */
 function isPlaceholder(text: string, fieldName: string): boolean {
   if (Object.values(reportWords).some((words) => text === words.fieldName(fieldName))) return true;
   return /@\S+\.example$/.test(text) || beginnings.some((start) => text.startsWith(start));
@@ -53,7 +53,7 @@ function namesIn(text: string, known: ReadonlySet<string>): string[] {
   return [...new Set(names)].filter((name) => known.has(sha256(name.toLowerCase())));
 }
 
-/** Words by which a privacy text names what a site does. Texts in other languages get no remark. */
+/** The words with which a privacy text names a feature of the site. Texts in other languages get no remark. */
 const privacyWords: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   analytics: {
     de: /(?:Besuche|Besucher) (?:ge)?zähl\p{L}*|(?:ge)?zähl\p{L}* [^.\n]{0,20}Besuche\p{L}*|Zählprogramm|Webanalyse|Reichweitenmessung|Analytics|Matomo|Plausible/iu,
@@ -66,7 +66,7 @@ const privacyWords: Readonly<Record<string, Readonly<Record<string, RegExp>>>> =
   },
 };
 
-/** Remarks where the privacy page speaks of what the site does not do, or says nothing of what it does. */
+/** Remarks if only one of the two has a feature: the site, or the text of its privacy page. */
 export function checkPrivacy(loaded: LoadedSnapshot, environment = process.env): Problem[] {
   const document = loaded.documents.get(pageOf(loaded, "privacy")?._id ?? "");
   if (!document) return [];

@@ -27,7 +27,7 @@ export function readRevisionList(result: unknown): ReadonlyMap<string, string> {
   return new Map(readRows(result, "the list of revisions", ["_id", "_rev"]).map(({ _id, _rev }) => [_id, _rev]));
 }
 
-/** Only requested documents; those deleted meanwhile are missing. */
+/** Returns only requested documents. Documents that were deleted meanwhile are missing. */
 export function readBodies(result: unknown, ids: readonly string[]): readonly DocumentRow[] {
   const asked = new Set(ids);
   const rows = readRows(result, "the documents", ["_id", "_type", "_rev"]);

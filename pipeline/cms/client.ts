@@ -10,7 +10,7 @@ export const rawApiVersion = "2025-02-19";
 
 export type CmsSettings = PullSettings & {
   readonly projectId: string;
-  /** `raw`: drafts beside what is published, under ids of their own. Without it, the API version decides. */
+  /** `raw` gives drafts, under ids of their own, beside published documents. Without it, the API version decides. */
   readonly perspective?: "raw";
 };
 
@@ -51,7 +51,7 @@ function clientFor(settings: CmsSettings, transport: Transport): SanityClient {
   });
 }
 
-/** In the client a token excludes credentials, and credentials exclude the cache. */
+/** Without a token, the client sends credentials, and it does not use the cache with credentials. */
 function isCached({ useCdn, token }: CmsSettings): boolean {
   return useCdn && token !== undefined;
 }
@@ -68,7 +68,7 @@ export function hostOf(settings: CmsSettings): string {
   return settings.apiHost ?? `https://${settings.projectId}.${isCached(settings) ? "apicdn" : "api"}.sanity.io`;
 }
 
-/** A query and the reader of its answer; `read` throws `WrongShape`. */
+/** A query and the function that reads its answer; `read` throws `WrongShape`. */
 interface CmsQuery<T> {
   readonly what: string;
   readonly query: string;
@@ -86,7 +86,7 @@ export function createCms(settings: CmsSettings, session: RequestSession) {
     client,
     ask<T>({ what, query, params = {}, read, maySplit = false }: CmsQuery<T>): Promise<T> {
       const request = async (timeout: number) => {
-        // The filtered form turns an unreadable answer into undefined. Without a signal, a timed-out request would
+        // `filterResponse` would turn an unreadable answer into undefined. Without a signal, a timed-out request would
         // continue and keep the process alive.
         const limits = { timeout, signal: session.signal, filterResponse: false, returnQuery: false } as const;
         return read(resultOf(await client.fetch(query, params, limits)));

@@ -82,7 +82,7 @@ async function isGenuine(file: string, sha1: string, headers: Pick<Headers, "get
   return isMd5Sent || found === sha1 || found === headers.get("x-sanity-sha1");
 }
 
-/** Files come only from Sanity's own host, or from the configured server; undefined for an address elsewhere. */
+/** Allows files only from Sanity's own host or from the configured server. Undefined for any other address. */
 export function downloadAddress(folder: string, name: string, settings: CmsSettings, url: unknown): string | undefined {
   const { apiHost, projectId, dataset } = settings;
   if (apiHost) return `${apiHost}/${folder}/${projectId}/${dataset}/${name}`;

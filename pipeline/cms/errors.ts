@@ -61,7 +61,7 @@ export function statusError(error: Error): RequestError {
   };
 }
 
-/** The milliseconds of a `Retry-After` with seconds or a date; 0 if it is neither. */
+/** Converts a `Retry-After` in seconds or as a date to milliseconds; 0 for any other text. */
 function retryAfter(header = ""): number {
   const value = header.trim();
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
@@ -69,7 +69,7 @@ function retryAfter(header = ""): number {
   return Number.isNaN(date) || !/[a-z]/i.test(value) ? 0 : Math.max(0, date - Date.now());
 }
 
-/** The server's message without its log number; a WrongStatus already has our words. */
+/** The server's message without its trace id. Empty for a `WrongStatus`, which already has words of ours. */
 function saidBy(error: Error): string {
   if (error instanceof WrongStatus) return "";
   const queryError = queryErrorWords("details" in error ? error.details : undefined);
@@ -78,10 +78,10 @@ function saidBy(error: Error): string {
   return `, “${escapeForDisplay(message, 200)}”`;
 }
 
-/** Characters of a query around an error. */
+/** The number of a query's characters that are shown before and after an error. */
 const excerptLength = 60;
 
-/** A query error with its place marked, on one line; the client's message has several. */
+/** A query error on one line, with its place marked. The client's own message has several lines. */
 function queryErrorWords(details: unknown): string | undefined {
   if (!isObject(details) || typeof details.query !== "string" || typeof details.start !== "number") return undefined;
   const { description, query, start } = details;
@@ -93,7 +93,7 @@ function queryErrorWords(details: unknown): string | undefined {
 export function hideToken(error: unknown, token: string | undefined): unknown {
   const hide = (text: string) => (token ? text.replaceAll(token, "[token]") : text);
   if (error instanceof Failure) {
-    // Also in the facts for translated messages.
+    // The token may also be in the facts from which messages are translated.
     const { said, problems } = JSON.parse(JSON.stringify(error), (_, value) =>
       typeof value === "string" ? hide(value) : value,
     );

@@ -26,19 +26,19 @@ export class Dataset {
     this.#progress = progress;
   }
 
-  /** Returns the size of what is new, in characters of JSON. */
+  /** Keeps the rows. Returns the size of the new ones, in characters of JSON. */
   take(rows: readonly DocumentRow[]): number {
     let size = 0;
     for (const row of rows) {
       const { _id: id, _rev: rev, _type: type } = row;
       // Recent changes are sent twice.
       if (this.documents.get(id)?.rev === rev) continue;
-      // `stringify` overflows the stack for some deep values. A document this deep is refused, whatever it holds.
+      // `stringify` overflows the stack for some deep values. A document of that depth is refused, whatever it holds.
       const text = isDeeperThan(deepest, row) ? "" : JSON.stringify(row);
       size += text.length;
       const isDamaged = text.includes("\uFFFD");
       const revision = `${id} ${rev}`;
-      // Fetched again once: if the character is lost again, it is lost in the CMS, and the check reports it.
+      // A damaged document is fetched once more. If it stays damaged, it is so in the CMS, and the check reports it.
       if (isDamaged && !this.#damaged.has(revision)) this.documents.delete(id);
       else this.documents.set(id, { rev, type, row });
       if (isDamaged) this.#damaged.add(revision);
@@ -56,12 +56,12 @@ export class Dataset {
 }
 
 const firstSize = 100;
-/** Documents. A query with this many ids stays below the 300 kB that the CMS's cache accepts. */
-const largest = 2000;
-/** Bytes of content that a batch aims for. */
-const comfortable = 1_000_000;
+/** In documents. A query with this many ids stays below the 300 kB that the CMS's cache accepts. */
+const maxBatchSize = 2000;
+/** The size that a batch should have, in bytes of content. */
+const batchBytes = 1_000_000;
 
-/** Adapts the size of batches to what the CMS answers in time. Skips deleted documents. Throws `Failure`. */
+/** Fetches in batches, whose size follows what the CMS answers in time. Skips deleted documents. Throws `Failure`. */
 export async function fetchBodies(cms: Cms, ids: readonly string[], dataset: Dataset): Promise<void> {
   let size = firstSize;
   for (let position = 0; position < ids.length; ) {
@@ -77,8 +77,8 @@ export async function fetchBodies(cms: Cms, ids: readonly string[], dataset: Dat
       });
       const usualSize = dataset.take(rows) / rows.length;
       position += batch.length;
-      const enough = usualSize > 0 ? Math.floor(comfortable / usualSize) : size;
-      size = Math.max(1, Math.min(largest, size * 2, enough));
+      const fittingSize = usualSize > 0 ? Math.floor(batchBytes / usualSize) : size;
+      size = Math.max(1, Math.min(maxBatchSize, size * 2, fittingSize));
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error;
       size = Math.max(1, Math.floor(batch.length / 2));

@@ -7,7 +7,7 @@ import { withDrafts } from "./queries.ts";
 /** Events during a lost connection are missed, so `connected` means that anything may have changed. */
 export type Heard = { readonly is: "connected" | "lost" } | { readonly is: "changed"; readonly id: string };
 
-/** Listens until the signal aborts; the client reconnects by itself. Throws `Failure` if the CMS refuses or ends it. */
+/** Listens until the signal aborts; the client reconnects by itself. Throws `Failure` if the CMS refuses this. */
 export function listenToEdits(client: SanityClient, hear: (heard: Heard) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const events = ["welcome", "mutation", "reconnect"] as ("welcome" | "mutation" | "reconnect")[];
@@ -17,7 +17,7 @@ export function listenToEdits(client: SanityClient, hear: (heard: Heard) => void
         next: (event) => {
           const id: unknown = event.type === "mutation" ? event.documentId : undefined;
           if (typeof id === "string") hear({ is: "changed", id });
-          // A change without an id may be one of any document.
+          // An event without an id may mean a change of any document.
           else hear({ is: event.type === "reconnect" ? "lost" : "connected" });
         },
         error: (error) => reject(toFailure(error)),

@@ -3,7 +3,7 @@ import { type DocumentRow, readRevisionList, readRows } from "./answers.ts";
 import type { Cms } from "./client.ts";
 import { manifestQuery } from "./queries.ts";
 
-/** The revisions of the documents that a query of ids and revisions finds, by id. */
+/** The revisions, by document id, that a query for ids and revisions finds. */
 export function askRevisions(cms: Cms, query: string): Promise<ReadonlyMap<string, string>> {
   return cms.ask({ what: "The list of revisions", query, read: readRevisionList });
 }
@@ -18,19 +18,19 @@ export async function askManifest(cms: Cms) {
 /** The most by which the clocks of the CMS's servers differ. */
 const marginMs = 60_000;
 
-/** If the margin has more documents, as after an import, it is left out, and late documents are fetched by id. */
+/** With more documents in the margin, as after an import, no margin is used, and late documents are fetched by id. */
 const maxSentTwice = 200;
 
-/** A time from which no document counts as new: with it, the CMS sends none but those asked for by id. */
+/** No document is newer than this time: with it, the CMS sends only documents that are asked for by id. */
 export const never = "9999-01-01T00:00:00Z";
 
-/** Documents count as new from this time on, by the CMS's own clock. */
+/** The time, on the CMS's own clock, from which documents count as new. */
 function sinceWhen(rows: readonly DocumentRow[]): string {
   // The CMS writes times with and without milliseconds, so they cannot be compared as text.
   const times = rows.map(({ _updatedAt }) => Date.parse(textOf(_updatedAt))).filter((time) => !Number.isNaN(time));
   if (times.length === 0) return never;
   const latest = times.reduce((a, b) => Math.max(a, b));
   const isCrowded = times.filter((time) => time >= latest - marginMs).length > maxSentTwice;
-  // A second later, because as text `00Z` comes after `00.500Z`.
+  // Adds a second, because times are compared as text, and `00Z` comes after `00.500Z`.
   return new Date(isCrowded ? latest + 1000 : latest - marginMs).toISOString();
 }

@@ -18,7 +18,7 @@ const unconnected: Kind = { reason: "unreachable", isUnconnected: true };
 const blocked: Kind = { ...unconnected, isRetryable: false };
 const broken: Kind = { reason: "unreachable" };
 const slow: Kind = { reason: "unreachable", isTooLarge: true };
-// No retry mends a certificate or a foreign protocol.
+// A retry does not help with a wrong certificate or a foreign protocol.
 const untrusted: Kind = { reason: "certificate", isRetryable: false };
 const foreign: Kind = { reason: "nonsense", isRetryable: false };
 const unreadable: Kind = { reason: "nonsense" };
@@ -29,7 +29,7 @@ const checkClock = "Check this machine's clock; if it is right, the host has to 
 const findOut = "Correct the host's name, or find out who answers in its place";
 const lost = "the connection to {host} failed ({code})";
 
-/** By the codes of Node and undici. The first pattern that matches decides; `{host}` and `{code}` are filled in. */
+/** For codes of Node and undici. The first pattern that matches decides; `{host}` and `{code}` are filled in. */
 const known: readonly (readonly [pattern: RegExp, kind: Kind, words: string])[] = [
   [/^ECONNREFUSED$/, unconnected, "{host} refuses the connection ({code}): nothing listens there"],
   [/^ENOTFOUND$/, unconnected, "there is no host named {host} ({code})"],
@@ -82,7 +82,7 @@ function proxyRefusal(message: string): RequestError | undefined {
   return { reason: "unreachable", isRetryable, words: `the proxy does not connect (HTTP ${status})${advice}` };
 }
 
-/** The error and its causes. If Node tried several addresses of the host, only the error of the first one follows. */
+/** The error and its causes. If Node tried several addresses of the host, only the first one's error is included. */
 export function chainOf(error: Error): Error[] {
   const links: Error[] = [];
   for (let link: unknown = error; link instanceof Error; link = link.cause) {

@@ -20,7 +20,7 @@ export const unpublishedQuery = groq`{"drafts":count(*[_id in path("drafts.**")]
 export const bodiesQuery = groq`*[_id in $ids]`;
 
 /**
- * One query answers for one moment, which proves that everything fetched before is still current: `m` is the manifest of
+ * One answer describes one moment, so it proves that what was fetched before is still current: `m` is the manifest of
  * revisions, `n` its length as the CMS counts it, `d` are the documents changed since `$since` or in `$need`.
  */
 export const settleQuery = groq`{"m":*[${published}]{_id,_rev},"n":count(*[${published}]),"d":*[${published} && (_updatedAt >= $since || _id in $need)]}`;

@@ -6,7 +6,7 @@ import { openTransport } from "./transport.ts";
 
 export type RetryPolicy = Readonly<Record<keyof typeof defaultRetryPolicy, number>>;
 
-/** The timeout is the production site's. Eight attempts take about a minute: they outlast a restart, but no outage. */
+/** The timeout is the production site's. Eight attempts take a minute: long enough for a restart, but no outage. */
 export const defaultRetryPolicy = {
   timeoutMs: 300_000,
   deadlineMs: 30 * 60_000,
@@ -15,25 +15,25 @@ export const defaultRetryPolicy = {
   pauseMs: 500,
 };
 
-/** The maximum before any answer, so that a wrong address fails within seconds. */
+/** The most attempts before the first answer, so that a wrong address fails within seconds. */
 const connectAttempts = 3;
 
 export type RequestSession = ReturnType<typeof openSession>;
 
-/** The requests of one command, which share a deadline and connections. Throws `WrongUse` for wrong network settings. */
+/** The requests of a command share a deadline and connections. Throws `WrongUse` for wrong network settings. */
 export function openSession(policy: RetryPolicy, interruption: AbortSignal = new AbortController().signal) {
-  const over = new AbortController();
+  const closing = new AbortController();
   const transport = openTransport();
   return {
     policy,
     transport,
     /** Aborts when the command is interrupted or the session closed. */
-    signal: AbortSignal.any([interruption, over.signal]),
+    signal: AbortSignal.any([interruption, closing.signal]),
     /** Milliseconds on the clock of `performance.now()`. */
     endsAt: performance.now() + policy.deadlineMs,
     requests: 0,
     async [Symbol.asyncDispose]() {
-      over.abort();
+      closing.abort();
       await transport[Symbol.asyncDispose]();
     },
   };
@@ -92,7 +92,7 @@ async function pause(session: RequestSession, what: string, attempt: number, err
     const asked = waitAtLeastMs > 0 ? ` The CMS asks to wait ${Math.ceil(waitAtLeastMs / 1000)} s.` : "";
     throw new Failure(reason, `${words} ${outOfTime(policy)}.${asked} Try again later.`);
   }
-  // It rejects only when it is interrupted, which the next attempt says.
+  // The pause rejects only if it is interrupted, which the next attempt reports.
   await wait(durationMs, undefined, { signal }).catch(() => undefined);
 }
 

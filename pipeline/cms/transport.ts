@@ -15,7 +15,7 @@ export interface Transport extends AsyncDisposable {
   /** True once `fetch` had an answer. */
   hasAnswered: boolean;
   readonly fetch: Fetch;
-  /** The answer as it comes: no redirect is followed, and a compressed body stays compressed. Throws network errors. */
+  /** The unaltered answer: no redirect is followed, and a compressed body stays compressed. Throws network errors. */
   ask(url: string, headers: Readonly<Record<string, string>>, timeoutMs: number): Promise<HttpResponse>;
 }
 
@@ -26,14 +26,14 @@ export type HttpResponse = {
   readonly bytes: Buffer;
 };
 
-/** For opening a connection, so that a wrong address fails within seconds. */
+/** The limit for opening a connection, so that a wrong address fails within seconds. */
 const connectTimeoutMs = 5_000;
 
-/** Uses the proxies and certificates of the settings. Throws `WrongUse` for wrong ones. */
+/** Uses the proxies and certificates of the settings. Throws `WrongUse` if they are wrong. */
 export function openTransport(): Transport {
   const { httpProxy = "", httpsProxy = "", noProxy = "", extraCaFile } = networkSettings();
   const tls = { timeout: connectTimeoutMs, ...(extraCaFile ? trusting(extraCaFile) : {}) };
-  // Passed even if empty, or the agent would read the environment itself.
+  // They are passed even if they are empty: without them, the agent would read the environment itself.
   const proxies = { httpProxy, httpsProxy, noProxy };
   const proxied = new EnvHttpProxyAgent({ ...proxies, connect: tls, requestTls: tls, proxyTls: tls });
   const direct = new Agent({ connect: tls });
@@ -56,14 +56,14 @@ export function openTransport(): Transport {
     },
     async ask(url, headers, timeoutMs) {
       const signal = AbortSignal.timeout(timeoutMs);
-      // Undici regards the signal only once it is connected, for which a proxy may let it wait.
-      const late = once(signal, "abort").then(() => Promise.reject(signal.reason));
-      const answer = await Promise.race([request(url, { headers, dispatcher: dispatcherFor(url), signal }), late]);
+      // Undici obeys the signal only after it has a connection, and a proxy may delay the connection.
+      const aborted = once(signal, "abort").then(() => Promise.reject(signal.reason));
+      const answer = await Promise.race([request(url, { headers, dispatcher: dispatcherFor(url), signal }), aborted]);
       const bytes = Buffer.from(await answer.body.arrayBuffer());
       const received = Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(", ")]);
       return { status: answer.statusCode, headers: Object.fromEntries(received), bytes };
     },
-    // Also aborts connections being opened: a proxy that never answers would otherwise keep the process alive.
+    // Also aborts connections that are being opened: a proxy that never answers would otherwise keep the process alive.
     async [Symbol.asyncDispose]() {
       await Promise.all([proxied.destroy(), direct.destroy()]);
     },
@@ -72,8 +72,8 @@ export function openTransport(): Transport {
 }
 
 /**
- * Tells whether a host is this machine, which no proxy reaches, or in an address or a range of NO_PROXY, such as `::1` or
- * `10.0.0.0/8`: undici knows neither of the two.
+ * The function is true for this machine, which no proxy reaches, and for addresses and ranges in NO_PROXY, such as
+ * `::1` and `10.0.0.0/8`. Undici supports neither of the two.
  */
 function addressesWithoutProxy(noProxy: string): (hostname: string) => boolean {
   const list = new BlockList();
@@ -100,7 +100,7 @@ function redirectWords(status: number, location: string | null): string {
   return `the answer sends elsewhere (HTTP ${status}${to ? `, to ${to}` : ""}): is there a log-in page between?`;
 }
 
-/** Node reads this file at start, but not if the setting comes from a settings file. */
+/** Node reads the certificates at its start, but not if a settings file names them. */
 function trusting(file: string): { secureContext?: SecureContext } {
   let extra: string;
   try {

@@ -28,7 +28,7 @@ const distDir = "dist";
 
 const pauseMs = 1000;
 
-/** The report of a failure has this much of the end of a script's output. */
+/** The report of a failure contains the end of a script's output, up to this length. */
 const maxKeptCharacters = 2000;
 
 type Site = ReturnType<typeof deploySettings>;
@@ -36,7 +36,7 @@ type Site = ReturnType<typeof deploySettings>;
 /**
  * `deploy --to ssh|cloudflare [--back=1 | --preview <name>] [--failure-report <file>]`: brings dist/ to its host and
  * waits until visitors get every byte of it. Otherwise it restores the previous release and ends with 1. `--back` only
- * restores the previous release; with `--preview`, dist/ gets an address of its own, which is the last line.
+ * restores the previous release; with `--preview`, dist/ gets its own address (the last line of output).
  */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["to", "failure-report", "preview", "back"], []);
@@ -86,7 +86,7 @@ async function deploy(script: string, site: Site, { commit = "", modified }: Dep
   }
 }
 
-/** With the name of a release, only if that one is served. Returns a sentence about what is then served. */
+/** Restores the previous release; only while `release` is served, if given. Returns a sentence about the outcome. */
 async function goBack(script: string, site: Site, release = "", tree?: string): Promise<string> {
   await takeStep(script, "back", "Going back to the release before", release);
   await untilRight(site, async () => {
@@ -98,7 +98,7 @@ async function goBack(script: string, site: Site, release = "", tree?: string): 
   return outcome;
 }
 
-/** Hosts that copy a site around the world need a while, and a server needs a moment to start. */
+/** Waits, because hosts need time to copy a site around the world, and servers need time to start. */
 async function untilRight({ origin, patienceMs }: Site, problemNow: () => Promise<string | undefined>): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
@@ -118,7 +118,7 @@ async function problemOfSite(origin: string): Promise<string | undefined> {
   return report.differing.length === 0 ? undefined : liveReportText(report, origin, distDir).trimEnd();
 }
 
-/** The script holds the host's lock until its input ends, which it also does if this process is killed. */
+/** The script holds the host's lock until its input ends. The input also ends if this process is killed. */
 async function withLock(script: string, work: () => Promise<unknown>): Promise<void> {
   const { child, said, ended } = startStep(script, "hold", "Locking the host");
   const locked = new Promise<void>((done) => child.stdout.on("data", () => /^locked$/m.test(said()) && done()));
@@ -127,7 +127,7 @@ async function withLock(script: string, work: () => Promise<unknown>): Promise<v
     await work();
   } finally {
     child.stdin.end();
-    // The work has noticed by itself if the connection broke.
+    // If the connection broke, the work has failed by itself, so this error is ignored.
     await ended.catch(() => {});
   }
 }

@@ -12,12 +12,12 @@ import { askOrSay, decode } from "./live-answers.ts";
 /** The fields of `/build.json` that a deploy uses. */
 export type DeployedRecord = Pick<BuildRecord, "build" | "snapshot" | "tree" | "commit" | "modified">;
 
-/** Names that tools could read as an option, several lines, a path of another system or in another direction. */
+/** Names that tools could misread: as an option, as several lines, as another system's path, or right to left. */
 const ambiguousName = /^-|[\\\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\uFFFD]/u;
 
 /**
- * The record of a folder that may be sent to a host. Another machine may have made the folder, so nothing in it is
- * followed, and it must be whole. Throws `Failure` with the first thing that no build writes.
+ * The record of a folder that may be sent to a host. Another machine may have made the folder, so it must have no
+ * links and all files of its record. Throws `Failure` with the first thing that no build writes.
  */
 export async function sendableRecord(distDir: string): Promise<DeployedRecord> {
   const refuse = (what: string): never => {
@@ -41,7 +41,7 @@ export async function builtRecord(distDir: string): Promise<DeployedRecord> {
   return record;
 }
 
-/** The answer at a path of the site, such as `/healthz`. Throws `Failure` unless it is a good one. */
+/** The answer at a path of the site, such as `/healthz`. Throws `Failure` unless the status is 200. */
 export async function askSite(origin: string, path: string): Promise<HttpResponse> {
   await using transport = openTransport();
   const answer = await askOrSay(transport, origin + path, "identity");
@@ -50,7 +50,7 @@ export async function askSite(origin: string, path: string): Promise<HttpRespons
   throw new Failure("unreachable", `${origin}${path} is answered with HTTP ${answer.status}.`);
 }
 
-/** `server` is the host's name for itself. Throws `Failure` if the site does not answer or is no build of this project. */
+/** `server` is the host's name for itself. Throws `Failure` if the site does not answer or is another one. */
 export async function liveRecord(origin: string) {
   const answer = await askSite(origin, `/${buildRecordFile}`);
   const record = recordIn(decode(answer, 0).toString());

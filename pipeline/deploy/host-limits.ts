@@ -65,13 +65,13 @@ export function hostNamed(server = ""): Host | undefined {
   return (Object.keys(limits) as Host[]).find((name) => server.toLowerCase().includes(name));
 }
 
-/** In words that continue "netlify sends …". Undefined if the host could do better. */
+/** The limit in words that continue "netlify sends …". Undefined if no limit of the host explains the deviation. */
 export function limitOf(host: Host | undefined, deviation: Deviation): string | undefined {
   const known: readonly Limit[] = host ? limits[host] : [];
   return known.find(({ fits }) => fits(deviation))?.words;
 }
 
-/** One name of a media type for all that browsers read alike. */
+/** The same name for media types that browsers read in the same way. */
 function commonName(type: string): string {
   return type
     .toLowerCase()

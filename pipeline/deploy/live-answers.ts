@@ -8,9 +8,9 @@ import type { LiveCheck } from "./live-questions.ts";
 const timeoutMs = 30_000;
 
 /** Browsers and search engines act on these headers, none of which a build promises. */
-const undue = ["set-cookie", "x-robots-tag", "refresh", "clear-site-data", "content-disposition"];
+const unpromisedHeaders = ["set-cookie", "x-robots-tag", "refresh", "clear-site-data", "content-disposition"];
 
-/** A host that changes pages adds fewer bytes to each. */
+/** A host that changes pages adds fewer bytes than this to a page. */
 const maxAddedBytes = 256 * 1024;
 
 export const encodingWords: Record<string, string> = {
@@ -45,7 +45,7 @@ export function deviationsOf(
   if (question.movedTo !== undefined) {
     const { status } = answer;
     if (![301, 302, 307, 308].includes(status)) return [deviation("status", "308", String(status))];
-    // A server behind a proxy may name itself, which visitors cannot reach.
+    // A server behind a proxy may name its own address, which visitors cannot reach.
     const isThere = URL.parse(answer.headers.location ?? "", origin)?.href === origin + question.movedTo;
     return isThere ? [] : [deviation("location", question.movedTo, answer.headers.location)];
   }
@@ -64,7 +64,7 @@ export function deviationsOf(
     ...(isKept ? [deviation("vary", "Accept-Encoding", vary)] : []),
     ...(typeof decoded === "string" ? [decoded] : otherBytes(kind, decoded, bytes)),
     ...wrongHeaders,
-    ...undue.flatMap((name) =>
+    ...unpromisedHeaders.flatMap((name) =>
       answer.headers[name] ? `has ${name}: ${answer.headers[name]}, which is not promised` : [],
     ),
   ];

@@ -29,7 +29,7 @@ export type LiveCheck = {
 } & (
   | {
       readonly status: 200 | 404 | 410;
-      /** In the folder of the build. */
+      /** A path in the folder of the build. */
       readonly file: string;
       readonly headers: Readonly<Record<string, string>>;
       /** The encodings in which the build has the file. */
@@ -42,7 +42,7 @@ export type LiveCheck = {
 /** `Accept-Encoding` as browsers send it. */
 const anyEncoding = "gzip, deflate, br, zstd";
 
-/** Each encoding is asked for alone, so that every one is tried. */
+/** Each request accepts only one encoding, so that all encodings are tried. */
 const encodingsOfText = ["br", "gzip", "zstd", "identity"];
 
 /**

@@ -10,7 +10,7 @@ import { type Host, hostNamed, limitOf } from "./host-limits.ts";
 import { askOrSay, deviationsOf, encodingOf, encodingWords, inWords } from "./live-answers.ts";
 import { kindWords, type LiveCheck, questionsOf } from "./live-questions.ts";
 
-/** Parallel requests; few, to spare the site. */
+/** The number of parallel requests. It is small, to spare the site. */
 const requestsAtATime = 6;
 
 const mostNamed = 20;
@@ -18,7 +18,7 @@ const mostNamed = 20;
 /** Differences between a site's answers and those that the build promises. */
 type LiveReport = Awaited<ReturnType<typeof verifyLive>>;
 
-/** `verify-live --origin=https://… [--dist dist] [--json]`: ends with 1 if the site does not keep what the build promises. */
+/** `verify-live --origin=https://… [--dist dist] [--json]`: ends with 1 for a difference that is no host limit. */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["origin", "dist"], ["json"]);
   const origin = values.origin?.replace(/\/$/, "");
@@ -109,7 +109,7 @@ function findingsIn(answers: readonly ComparedAnswer[], host: Host | undefined) 
     headers: answers.flatMap(({ question, encoding }) =>
       encoding && question.movedTo === undefined ? Object.keys(question.headers) : [],
     ).length,
-    /** What the host cannot avoid, in words, with its number. */
+    /** Deviations that the host cannot avoid, in words, and how often each occurs. */
     limits: countsOf(findings.flatMap(({ limit }) => limit ?? [])),
     differing: findings
       .filter(({ limit }) => !limit)

@@ -39,7 +39,7 @@ export async function run(args: string[]): Promise<ExitCode> {
 /**
  * Without `--md`, `--json` or `--html <file>`, the form is text.
  *
- * - Text: `--all` omits nothing in a terminal; `--brief` writes the message of a commit: of a terminal's length.
+ * - Text: `--all` omits nothing in a terminal; `--brief` writes a commit's message, as long as in a terminal.
  * - Markdown and HTML: `--pictures <folder>` shows pages before and after; `1` is a folder in .cache/.
  * - Markdown: `--problems` lists the working tree's problems, too. `--review` writes only the reasons for which a person
  *   has to merge the change.
@@ -99,7 +99,7 @@ async function markdown(comparison: Comparison): Promise<string> {
   return markdownReport(report, words, shown, markdownProblems(forReader(problems, reader), words, longestProblems));
 }
 
-/** Writes the report to the file, and says so. */
+/** Writes the report to the file. Returns a sentence that says so. */
 async function html(comparison: Comparison): Promise<string> {
   const { options, words, before, after, report } = comparison;
   const { html: file = "" } = options;
@@ -112,7 +112,7 @@ async function html(comparison: Comparison): Promise<string> {
 /** The reasons why a person has to merge the change, as a Markdown quotation; empty if there are none. */
 async function review({ words, dir, before, after, report }: Comparison): Promise<string> {
   const old = await checkSnapshot(extractCommit(dir, before.commit ?? before.name, reviewWork));
-  // Edits that are held back make no other edit wait.
+  // An edit that is held back is no reason for a review of the other edits.
   const found = (await checkSnapshot(dir)).filter((problem) => !isOfHeld(problem));
   const fresh = newProblems(old, found, readBaseline());
   const reasons = reviewReasons(report, { before: before.snapshot, after: after.snapshot }, words);

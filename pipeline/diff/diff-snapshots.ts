@@ -39,7 +39,7 @@ export function diffSnapshots(base: Revision, head: Revision, words = reportWord
     unreadable.map((document) => [document.id, words.say("cannotBeRead", { name: words.documentName(document) })]),
   );
   const { pages, pageCount } = pagesTouched(sides, new Set(documents.map(({ id }) => id)), problems);
-  const told = toldBy(documents, words);
+  const told = textsInChanges(documents, words);
   const reason = otherSource(sides, words);
   const filters = new Set([base, head].flatMap(({ lock }) => lock?.filterHash ?? []));
   return {
@@ -64,7 +64,7 @@ export function diffSnapshots(base: Revision, head: Revision, words = reportWord
   };
 }
 
-/** Texts that have changed on a page, but in no document. Undefined if the changes of documents tell everything. */
+/** Texts that have changed on a page, but in no document. Undefined if the changes of documents contain them all. */
 function untoldOn({ action, addresses, to = [] }: TouchedPage, sides: Sides, told: string): Untold | undefined {
   if (action !== "touched" && action !== "moved") return undefined;
   const texts = addresses.filter(isPrefixed).flatMap((address, index) => {
@@ -76,8 +76,8 @@ function untoldOn({ action, addresses, to = [] }: TouchedPage, sides: Sides, tol
   return before.length + after.length > 0 ? { before, after } : undefined;
 }
 
-/** Everything that the changes of documents tell, as one text. */
-function toldBy(documents: readonly DocumentChange[], words: ReportWords): string {
+/** All texts in the changes of documents, as one text. */
+function textsInChanges(documents: readonly DocumentChange[], words: ReportWords): string {
   const textsOf = (change: Change) => {
     if (change.kind !== "text") return toldInShort(change, words);
     const lines = change.texts.flatMap(({ lines }) => lines);
@@ -104,15 +104,15 @@ function textsAt(snapshot: Snapshot, address: string): string[] {
 }
 
 /** Fields that no reader sees as they are written: names in the code, choices, and the data of a picture or a file. */
-const unread =
+const unreadFields =
   /^(_key|_type|employmentType|per|kind|layout|slug|current|sha1|extension|mimeType|placeholder|style|listItem|marks|screen)$/;
 
 /** The texts of content that a reader sees. */
 function readableTexts(value: unknown): string[] {
-  return textsIn(value).flatMap(([field, text]) => (unread.test(field) ? [] : text));
+  return textsIn(value).flatMap(([field, text]) => (unreadFields.test(field) ? [] : text));
 }
 
-/** A revision's unreadable documents, as the other one has them, so that they count as neither added nor removed. */
+/** A revision's unreadable documents, as the other revision has them: so they do not count as added or removed. */
 function unreadableDocuments(other: Revision, { snapshot, unreadable }: Revision): StoredDocument[] {
   const broken = new Set(unreadable);
   return [...other.snapshot.documents.values()].filter(
@@ -149,7 +149,7 @@ function siteNotes({ before, after }: Sides, words: ReportWords): string[] {
 
 const nameFields = ["name", "author", "companyName", "shortName"];
 
-/** Names that have changed and still stand in the texts of other documents. */
+/** Old names of renamed documents that the texts of other documents still contain. */
 function oldNames({ before, after }: Sides, words: ReportWords): string[] {
   const shown = (content: unknown) => readableTexts(content).map((text) => asBrowsersShow(plainText(text)).trim());
   const namesIn = (document: object | undefined) => nameFields.flatMap((field) => shown(Object(document)[field]));

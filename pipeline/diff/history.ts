@@ -18,7 +18,7 @@ import { readRevisions } from "./compare/revision.ts";
 import { type DocumentOutline, outlineOfDocument } from "./outline.ts";
 import { documentLines, terminalBudget } from "./print/report-text.ts";
 
-/** Tells from git who changed a document or a page's documents, when and how. */
+/** Shows, from git's history, who changed a document or a page's documents, when and how. */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["id", "address", "count", "dir"], ["json"]);
   const { id, address } = values;
@@ -53,7 +53,7 @@ interface Version {
 
 /**
  * The last `count` commits that changed these documents, newest first; `cut` is where a shallow clone ends. Throws
- * `WrongUse` if git knows none.
+ * `WrongUse` if git knows no such commit.
  */
 function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: ReportWords) {
   const outlines = (base: string | undefined, head: string | undefined) => {

@@ -43,7 +43,7 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
   };
 }
 
-/** Pages that the same changes touch are one line. */
+/** Pages that the same changes touch share a line. */
 function togetherTouched(pages: DiffReport["pages"]): DiffReport["pages"] {
   const keyOf = ({ addresses, ...page }: DiffReport["pages"][number]) =>
     JSON.stringify(page.action === "touched" && !page.untold ? page : addresses);
@@ -127,7 +127,7 @@ const maxPhrases = 3;
 export function gistOf({ action, type, changes }: DocumentChange, words: ReportWords): string {
   if (action === "added") return words.say("isNew");
   if (action !== "changed") return words.say(action === "removed" ? "isRemoved" : "isUnreadable");
-  // Texts of the same name are told once, with all their languages.
+  // Texts with the same name are reported once, with all their languages.
   const alike = Map.groupBy(changes, (change) => (change.kind === "text" ? change.where.at(-1) : change));
   const told = [...alike.values()].flatMap(([first, ...others]) => {
     if (first?.kind !== "text") return first ? phraseOf(type, first, words) : [];
@@ -140,7 +140,7 @@ function nameIn({ where }: Change, words: ReportWords): string {
   return words.inSentence(where.at(-1) ?? words.say("contentAsName"));
 }
 
-/** A text that is reworded may also have other links: only the words are told of it. */
+/** If a text has new words and also new links, only the words are reported. */
 function textPhrases(changes: readonly Change[], name: string, words: ReportWords): string[] {
   const texts = changes.flatMap((change) => (change.kind === "text" ? change.texts : []));
   const found = texts.map(({ language = [], lines }) => ({ language, kinds: lines.flatMap(({ kinds }) => kinds) }));

@@ -15,8 +15,8 @@ const contactDetailFields = new Set(["contactEmail", "applicationEmail", "phone"
 const legalScreens = new Set<unknown>(["imprint", "privacy"] satisfies Screen[]);
 
 /**
- * Why a person has to look at a change before it is merged: something is taken away, or is of a kind that nobody
- * should change unseen. One sentence in Markdown for each reason.
+ * Why a person has to look at a change before it is merged: it removes something, or changes something that is never
+ * changed unseen. One sentence in Markdown for each reason.
  */
 export function reviewReasons(
   report: DiffReport,
@@ -71,7 +71,7 @@ function isLegal(...sides: readonly (StoredDocument | undefined)[]): boolean {
 
 const mailAddress = /[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[^\s@<>(),;:]*\p{L}/gu;
 
-/** Addresses for mail, numbers and postal addresses, wherever they stand, sorted: moving one is no change. */
+/** Mail addresses, phone numbers and postal addresses from all fields, sorted: a move of one is no change. */
 function contactsIn(document: StoredDocument | undefined): string[] {
   return textsIn(document)
     .flatMap(([field, text]) => {
@@ -81,7 +81,7 @@ function contactsIn(document: StoredDocument | undefined): string[] {
     .sort();
 }
 
-/** The hosts of all addresses that the content names as a whole value. */
+/** The hosts of all texts in the content that begin as an address. */
 function hostsIn({ documents }: StoredSnapshot): Set<string> {
   const shown = [...documents.values()].filter(({ _type }) => !assetTypes.includes(_type));
   const addresses = shown.flatMap((document) => textsIn(document).map(([, text]) => text.trim()));

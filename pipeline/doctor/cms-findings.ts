@@ -14,7 +14,7 @@ import { type Finding, good, note, wrong } from "./finding.ts";
 const brief = { timeoutMs: 20_000, attempts: 3 };
 const longestMs = 60_000;
 
-/** Asks the questions of a pull and of a preview, and with a token once more without it. */
+/** Asks the questions of a pull and of a preview. If there is a token, asks once more without it. */
 export async function cmsFindings(settings: CmsSettings): Promise<Finding[]> {
   await using session = openSession({
     ...defaultRetryPolicy,
@@ -123,7 +123,7 @@ function dottedIds(ids: Iterable<string>): number {
 const assetFacts = ["sha1hash", "mimeType", "size", "dimensions"];
 const previewQuery = groq`{"drafts":count(*[_id in path("drafts.**")]),"pictures":*[_type == "sanity.imageAsset"][0...100]{_id,sha1hash,mimeType,size,"dimensions":metadata.dimensions}}`;
 
-/** Finds answers unlike those of the local CMS, on which pulls are tried. `pullDrafts`: the drafts that a pull sees. */
+/** Finds differences from the answers of the local CMS, which tests use. `pullDrafts`: the drafts that a pull sees. */
 async function differencesFromLocalCms(settings: CmsSettings, session: RequestSession, pullDrafts: number) {
   const asPreview = { ...settings, apiVersion: rawApiVersion, useCdn: false, perspective: "raw" } as const;
   const cms = createCms(asPreview, session);

@@ -20,7 +20,7 @@ export async function run(args: string[]): Promise<ExitCode> {
 
 export type Diagnosis = Awaited<ReturnType<typeof diagnose>>;
 
-/** Asks the CMS only if no setting is wrong. `reason` is why a pull fails, undefined if it can begin. */
+/** Asks the CMS only if no setting is wrong. `reason` says why a pull would fail; undefined if it can begin. */
 export async function diagnose(settings: PullSettings) {
   const { projectId } = settings;
   const named = projectId === undefined ? undefined : { ...settings, projectId };

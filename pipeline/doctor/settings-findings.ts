@@ -4,7 +4,7 @@ import { isHere } from "../this-machine.ts";
 import { todayOption } from "../today.ts";
 import { type Finding, good, note, wrong } from "./finding.ts";
 
-/** Explains each setting. Host and cache are told if a project is `named`. */
+/** Explains each setting. Includes host and cache if a project is `named`. */
 export function settingsFindings(settings: PullSettings, named: CmsSettings | undefined): Finding[] {
   const { dataset, token, allowShrink, privateTypes, deadlineMs } = settings;
   const findings = [

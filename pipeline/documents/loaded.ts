@@ -9,21 +9,21 @@ import type { measureFile } from "../snapshot/listing.ts";
 /** A snapshot read from files or from the CMS, whose shape is not yet checked. */
 export interface LoadedSnapshot extends StoredSnapshot {
   /**
-   * For checks: the parsed `snapshot.json`, or undefined if it is not JSON. Pages are made with `lock`, which has its
-   * valid values.
+   * For checks: the parsed `snapshot.json`, or undefined if it is not JSON. Pages are made with `lock`, which has the
+   * valid values of it.
    */
   readonly parsedLock: unknown;
   /** The documents' paths, by id. */
   readonly files: ReadonlyMap<string, string>;
   readonly digests: ReadonlyMap<string, string>;
-  /** Unusable documents by id. They are already reported, so problems that follow from them are not. */
+  /** Unusable documents by id. They are already reported, so problems that they cause are not. */
   readonly unusable: ReadonlyMap<string, { readonly type: string; readonly text: string }>;
   readonly assets: ReadonlyMap<string, LoadedAsset>;
 }
 
 export type LoadedAsset = Awaited<ReturnType<typeof measureFile>>;
 
-/** The CMS's own content, in a preview and in the Studio, has no files, and a `parsedLock` only for what is expired. */
+/** In a preview and in the Studio, the content comes without files. Its `parsedLock` only says what is expired. */
 export function loadedSnapshot(
   documents: Iterable<StoredDocument>,
   { parsedLock, former, ...files }: Partial<Omit<LoadedSnapshot, keyof Snapshot> & Pick<Snapshot, "former">>,
@@ -51,7 +51,7 @@ export function titleOf(content: unknown, fields = titleFields): string | undefi
   return fields.map((field) => titleIn(content[field])).find((text) => text !== "");
 }
 
-/** On one line, without soft hyphens. */
+/** A text, or a localised one in the first language that has it, on one line and without soft hyphens. */
 export function titleIn(value: unknown): string {
   const texts = isObject(value) ? [defaultLocale, ...locales].map((locale) => value[locale]) : [value];
   const text = texts.find((text): text is string => typeof text === "string" && text.trim() !== "") ?? "";
@@ -62,7 +62,7 @@ export function alteredAssets(lock: unknown): ReadonlySet<unknown> {
   return new Set(isObject(lock) ? listOf(lock.alteredAssets) : []);
 }
 
-/** Closed documents of a collection have no page: an editor or their dates closed them. */
+/** A closed document of a collection has no page. An editor or its dates have closed it. */
 export function isClosed({ _id, _type, open }: StoredDocument, expired: ReadonlySet<string>): boolean {
   return isCollection(_type) && (open !== true || expired.has(_id));
 }
@@ -71,7 +71,7 @@ const dayForm = new RegExp(datePattern);
 
 /** Sorted ids of the documents whose dates exclude a day such as `2026-11-21`. */
 export function closedOn(day: string, documents: Iterable<StoredDocument>): string[] {
-  // A malformed date closes no document: errors of a closed one are only warnings, and so would be the one about the date.
+  // A malformed date closes no document, because the error about it would be only a warning in a closed document.
   const dayIn = (value: unknown) => {
     const found = dayOf(textOf(value));
     return dayForm.test(found) ? found : day;

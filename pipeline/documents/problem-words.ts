@@ -3,7 +3,7 @@ import type { ReportLocale } from "../settings.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { isPhrase, type Phrase, reportWords } from "./report-words.ts";
 
-/** Those with a message and a remedy: their own, as in `lock.otherModel.remedy`, or that of their group, `lock.remedy`. */
+/** Rules with a message and a remedy: their own, `lock.otherModel.remedy`, or that of their group, `lock.remedy`. */
 export type RuleName<Key = Phrase> = Key extends `${infer Name}.remedy`
   ? Exclude<Extract<Phrase, Name | `${Name}.${string}`>, `${string}.remedy`>
   : never;
@@ -72,7 +72,7 @@ function inWords(fact: Fact, locale: ReportLocale): string {
   return new Intl.ListFormat(locale, { type: "disjunction" }).format(fact.map((one) => inWords(one, locale)));
 }
 
-/** The way to a value in the words of the Studio's forms: `Section “Products” / Heading / English`. */
+/** The path to a value in the words of the Studio's forms: `Section “Products” / Heading / English`. */
 export function placeInWords(place: readonly Fact[], locale: ReportLocale): string {
   const names = reportWords[locale];
   const steps = place.map((step) => {

@@ -12,7 +12,7 @@ export interface Problem extends ProblemText {
   readonly level: "error" | "drift" | "warning";
   readonly document: string;
   readonly path: string;
-  /** The same as names, and in the reader's language. */
+  /** The same place as names, which reports show in the reader's language. */
   readonly place?: readonly Fact[];
   readonly where?: string;
   /** Undefined if the problem concerns a file. */
@@ -31,7 +31,7 @@ export function problemOfFile(file: string, words: ProblemText): Problem {
   return { level: "error", document: escapeForDisplay(file, 200), path: "", ...words };
 }
 
-/** @param path the way to the wrong value; empty for the whole document */
+/** @param path leads to the wrong value; empty for the whole document */
 export function problemIn(
   document: StoredDocument,
   path: Path,
@@ -44,7 +44,7 @@ export function problemIn(
   return level === "drift" ? { ...problem, kind: kindOf(document, path) } : problem;
 }
 
-/** A problem in a field that the site does not know. It can break no page and may occur in many documents. */
+/** A problem in a field that the site does not know. The problem breaks no page and may occur in many documents. */
 export function looseProblemIn(document: StoredDocument, path: Path, words: ProblemText): Problem {
   return { ...problemIn(document, path, words, "warning"), kind: kindOf(document, path) };
 }
@@ -55,7 +55,7 @@ function kindOf({ _type }: StoredDocument, path: Path): string {
   return escapeForDisplay(place === "" ? _type : `${_type}.${place}`, 150);
 }
 
-/** `Startseite (page-home)`; without a title the type and the id: `testimonial (quote-hof)`. */
+/** `Startseite (page-home)`; a document without a title has its type instead: `testimonial (quote-hof)`. */
 export function labelOf(document: StoredDocument): string {
   return `${escapeForDisplay(titleOf(document) ?? document._type)} (${escapeForDisplay(document._id)})`;
 }
@@ -105,12 +105,12 @@ function encoded(text: string): string {
 /** From the worst level to the mildest. */
 export const levels = ["error", "warning", "drift"] as const;
 
-/** The same for two problems of one place in one document, whatever their words. */
+/** Two problems at the same place in a document have the same key, whatever their words. */
 export function placeKey({ about, path }: Problem): string {
   return JSON.stringify([about?.id, path]);
 }
 
-/** Lists each problem once. The first document's problem is an example for its kind and counts the documents. */
+/** Lists each problem once. For a kind, the first document's problem is the example and counts the documents. */
 export function sortedProblems(problems: readonly Problem[]): Problem[] {
   const groups = Map.groupBy(problems, ({ level, document, path, kind, wrong }) =>
     JSON.stringify(kind === undefined ? [document, path, wrong] : [level, kind, wrong, "kind"]),

@@ -16,7 +16,7 @@ type NameKind = "types" | "fields" | "items" | "choices" | "styles";
 
 const documentWords = roomWords("documents", { en, de });
 
-/** The words in one language. Quoted content stays in the site's language; a missing name is derived from its identifier. */
+/** Words in one language. Quoted content stays in the site's language. A missing name is made from its identifier. */
 export class ReportWords {
   readonly locale: ReportLocale;
   readonly say: Translate<typeof en>;
@@ -30,7 +30,7 @@ export class ReportWords {
     return this.say("quoted", { text });
   }
 
-  /** The first of several, and how many more there are. */
+  /** The first items, at most `most`, and the number of the others. */
   firstOf(items: readonly string[], most: number, between = ", "): string {
     const shown = items.slice(0, most).join(between);
     return items.length > most ? this.say("and", { shown, count: items.length - most }) : shown;

@@ -15,7 +15,7 @@ import {
 } from "../snapshot/lock.ts";
 
 interface Sealing {
-  /** The replaced snapshot tells where documents had a page, and which former addresses are known. */
+  /** The snapshot that is replaced: it says where documents had a page, and which former addresses are known. */
   readonly before: Snapshot;
   readonly source: string;
   readonly assets: ReadonlyMap<string, { readonly sha256: string }>;

@@ -7,13 +7,13 @@ import { isSecretName, isSecretValue, looksSecret } from "../snapshot/secrets.ts
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import type { Fact } from "./problem-words.ts";
 
-/** The way from a document to a value: field names and array positions. */
+/** The path from a document to a value: field names and array positions. */
 export type Path = readonly (string | number)[];
 
 interface FoundValue {
   readonly value: unknown;
   readonly path: Path;
-  /** The name of its field; of an item, that of its list. */
+  /** The name of the value's field; for an item, the name of its list's field. */
   readonly name: string;
   /** False for a value that the model does not expect; such values can break no page. */
   readonly isKnown: boolean;
@@ -29,7 +29,7 @@ export interface ExpectedObject {
 
 export interface Walked {
   readonly document: StoredDocument;
-  /** Objects that the model expects. One of several forms appears twice: with the choice (`oneOf`) and the form. */
+  /** Objects that the model expects. An object with a choice of forms appears twice: with `oneOf` and with its form. */
   readonly places: readonly ExpectedObject[];
   readonly values: readonly FoundValue[];
   readonly secrets: readonly FoundValue[];
@@ -47,7 +47,7 @@ export function expectedType({ schema, value }: Pick<ExpectedObject, "schema" | 
   return typeof type === "string" ? type : undefined;
 }
 
-/** Leaves out what is mended silently, such as `null`. The content may not be nested deeper than `deepest` (load.ts). */
+/** Leaves out faults that are mended silently, such as `null`. Content must not be deeper than `deepest` (load.ts). */
 export function walk(stored: StoredDocument): Walked {
   const document = mendedValue(stored, schemaOf(stored._type)) as StoredDocument;
   const values: FoundValue[] = [];
@@ -102,7 +102,7 @@ export function showPath(content: unknown, path: Path): string {
   return steps.join("");
 }
 
-/** The fields, items and languages on the way, which reports name in words. */
+/** The fields, items and languages on a path, which reports name in words. */
 export function placeOf(content: unknown, path: Path): Fact[] {
   return path.flatMap((step, index): Fact[] => {
     if (typeof step === "string") {

@@ -11,7 +11,7 @@ import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { visible } from "../text/escape-for-display.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 
-/** Names the documents that a page is made of, or the pages that show a document. */
+/** Lists the documents that a page is made of, or the pages that show a document. */
 export async function run(args: string[]): Promise<ExitCode> {
   const { address, id, json, dir } = optionsIn(args, ["address", "id", "dir"], ["json"]);
   if ((address === undefined) === (id === undefined)) {

@@ -35,7 +35,7 @@ export async function exportSnapshot(dir: string, folder: string) {
       lines.push(`${lineOf(document)}\n`);
       continue;
     }
-    // The CMS creates an upload's document again, with the same id, because that depends on the content.
+    // The CMS creates an upload's document again. It gets the same id, because the id depends on the file's content.
     assets[`${name.kind}-${name.sha1}`] = document;
     await copyFile(join(dir, "assets", assetFileName(name)), join(folder, `${name.kind}s`, assetFileName(name)));
   }

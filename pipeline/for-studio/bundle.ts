@@ -1,4 +1,4 @@
-/** The Studio's bundle takes only this from the pipeline. Browsers run it, so nothing here may need Node. */
+/** The Studio's bundle imports only this file from the pipeline. Browsers run it, so nothing here may need Node. */
 export { published } from "../cms/queries.ts";
 export { closedOn, type LoadedSnapshot, loadedSnapshot, titleFields, titleIn } from "../documents/loaded.ts";
 export type { Problem } from "../documents/problem.ts";

@@ -1,4 +1,4 @@
-/** The programs in studio/ that Node runs take only this from the pipeline. */
+/** The programs in studio/ that Node runs import only this file from the pipeline. */
 export { openChromium } from "../chromium.ts";
 export { namedProject } from "../cms/client.ts";
 export { isProjectNamed, previewOrigin, publishedOrigin, studioPort } from "../settings.ts";

@@ -11,7 +11,7 @@ class GitFailed extends Error {
 }
 
 /**
- * Settings by which a person changes git's answers, as git has them by default (git-config(1)). The person's other settings
+ * Git's defaults (git-config(1)) for settings with which a person could change its answers. The person's other settings
  * stay: git needs some of them to trust the folder and to fetch.
  */
 const standardSettings = [
@@ -31,7 +31,7 @@ function bytesOfGit(folder: string, args: readonly string[], lines: Iterable<str
   const { error, status, signal, stdout, stderr } = spawnSync("git", [...standardSettings, ...args], options);
   const killed = killedFailure(`git ${args[0]}`, signal);
   if (killed) throw killed;
-  // If git exits early, its own words say more than the pipe that broke.
+  // If git exits early, its own message says more than the error of the broken pipe.
   if (status === null) throw new GitFailed(error?.message, { cause: error });
   if (status !== 0) throw new GitFailed(String(stderr).trim() || `git ${args[0]} ended with ${status}`);
   return stdout;
@@ -47,7 +47,7 @@ export function tryGit(folder: string, args: readonly string[]): string | undefi
   }
 }
 
-/** The words of a git that does not trust the repository of a folder, as where another user owns it; undefined otherwise. */
+/** Git's message if it does not trust a folder's repository, such as that of another user; undefined if it does. */
 export function distrustIn(folder: string): string | undefined {
   try {
     git(folder, ["rev-parse"]);
@@ -59,8 +59,8 @@ export function distrustIn(folder: string): string | undefined {
 }
 
 /**
- * Changed, new and deleted files by their path relative to the folder, at these places below it; undefined if the folder is in
- * no repository. Files that git ignores are new, too: a build takes them. What desktops and editors leave is not.
+ * The changed, new and deleted files at these places below the folder, by their path in it; undefined if the folder is
+ * in no repository. Files that git ignores count as new, because a build takes them; leftovers of editors do not.
  */
 export function uncommittedFiles(dir: string, places: readonly string[] = ["."]): string[] | undefined {
   if (!tryGit(dir, ["ls-tree", "HEAD", "."])) return undefined;
@@ -83,7 +83,7 @@ function readBlobs(folder: string, commit: string, ids: ReadonlySet<string>): Ma
   return parseBatch(bytesOfGit(folder, ["cat-file", "--batch"], ids));
 }
 
-/** Fetches at once what a partial clone lacks (`git clone --filter`): git itself would fetch file by file. */
+/** Fetches all missing files of a partial clone (`git clone --filter`) at once. Git itself would fetch file by file. */
 function fetchMissing(folder: string, commit: string, ids: ReadonlySet<string>): void {
   const objects = git(folder, ["rev-list", "--objects", "--no-walk", "--missing=print", commit, "--", "."]);
   const missing = Array.from(objects.matchAll(/^\?(.+)$/gm), ([, id = ""]) => id).filter((id) => ids.has(id));
@@ -94,7 +94,7 @@ function fetchMissing(folder: string, commit: string, ids: ReadonlySet<string>):
     const remote = /^remote\.(.+)\.promisor /i.exec(remotes)?.[1] ?? "";
     bytesOfGit(folder, ["-c", "fetch.negotiationAlgorithm=noop", "fetch", "--quiet", ...how, remote], missing);
   } catch (error) {
-    // Reading the objects then says what is wrong.
+    // If the fetch fails, reading the objects says what is wrong.
     if (!(error instanceof GitFailed)) throw error;
   }
 }
@@ -113,7 +113,7 @@ function parseBatch(answer: Buffer): Map<string, Buffer> {
   return blobs;
 }
 
-/** Git in English, with paths as they are meant here, and without locking the index, which another git may be using. */
+/** In English, with the paths' usual meaning, and without a lock on the index, which another git may be using. */
 function environment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !name.endsWith("_PATHSPECS"));
   return { ...Object.fromEntries(own), LC_ALL: "C", GIT_OPTIONAL_LOCKS: "0" };

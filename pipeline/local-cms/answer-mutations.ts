@@ -13,7 +13,7 @@ import { type CmsRequest, type CmsResponse, errorAnswer, jsonAnswer } from "./re
 import type { Store } from "./store.ts";
 
 /**
- * Answers `mutate`, which is as strict with ids and references as the CMS, and the Studio's `actions`. Throws
+ * Answers the Studio's `actions`, and `mutate`, as strict with ids and references as the CMS. Throws
  * `MutationRefused` or `WrongQuery` for a mutation or action that is not valid.
  */
 export function answerMutations({ kind, body, search }: CmsRequest, store: Store): CmsResponse {
@@ -47,7 +47,7 @@ export function answerMutations({ kind, body, search }: CmsRequest, store: Store
   }
 }
 
-/** The Studio deletes old secrets of previews by a query, which becomes one deletion for each document found. */
+/** The Studio deletes old secrets of previews with a query. Returns a deletion for each document that it finds. */
 function deletionsById(mutation: unknown, { current }: Store): unknown[] {
   const deletion = isObject(mutation) && isObject(mutation.delete) ? mutation.delete : {};
   if (typeof deletion.query !== "string") return [mutation];
@@ -113,7 +113,7 @@ function mutationsOfAction(action: JsonObject, state: DatasetState): Mutation[] 
   }
 }
 
-/** A copy in which the references that are weak only until the document is published are strong. */
+/** A copy of a document. References that are weak only until it is published become strong. */
 function strengthened(document: JsonObject): JsonObject {
   const text = JSON.stringify(document, (_field, value) => {
     if (!isObject(value)) return value;

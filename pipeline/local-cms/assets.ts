@@ -34,7 +34,7 @@ export function answerAsset(request: CmsRequest, files: AssetFiles): CmsResponse
     "Cache-Control": "public, max-age=31536000, s-maxage=31536000",
     "Accept-Ranges": "bytes",
     ETag: `"${md5}"`,
-    // The SHA-1 is the upload's and the MD5 the served bytes': the CMS cleans drawings.
+    // The CMS cleans drawings, so the SHA-1 is that of the upload and the MD5 that of the served bytes.
     "X-Sanity-SHA1": name.slice(0, 40),
     "X-Sanity-MD5": md5,
   };
@@ -80,7 +80,7 @@ interface Facts {
   readonly metadata?: unknown;
 }
 
-/** Undefined if the site cannot show it as a picture. */
+/** Undefined if the site cannot show the file as a picture. */
 async function pictureFacts(bytes: Buffer): Promise<Facts | undefined> {
   const metadata = await sharp(bytes)
     .metadata()

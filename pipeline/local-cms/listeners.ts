@@ -12,7 +12,7 @@ const retryMs = 100;
 
 const streamHeaders = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" };
 
-/** Answers `listen`, or `live/events`, which tells clients to repeat their queries. The response stays open. */
+/** Answers `listen`, or `live/events`, whose events make clients repeat their queries. The response stays open. */
 export function answerListener(request: CmsRequest, store: Store, mayRead: MayRead, response: ServerResponse): void {
   response.writeHead(200, { ...streamHeaders, ...corsHeaders(request) });
   const heartbeat = setInterval(() => response.write(":\n\n"), beatMs);
@@ -20,11 +20,11 @@ export function answerListener(request: CmsRequest, store: Store, mayRead: MayRe
   const follow = (tell: (commit: Commit) => void) => void response.once("close", store.watch(tell));
   if (request.kind === "live/events") {
     write(response, "welcome", { id: "local" });
-    // An event about a draft, sent to those who did not ask for drafts, would make Presentation wait for ever.
+    // Presentation would wait for ever if a client that did not ask for drafts got an event about a draft.
     const hasDrafts = request.search.get("includeDrafts") === "true";
-    const isTold = ({ id }: CommittedChange) => mayRead(id) && (hasDrafts || !id.startsWith("drafts."));
+    const isSent = ({ id }: CommittedChange) => mayRead(id) && (hasDrafts || !id.startsWith("drafts."));
     follow(({ transactionId, changes }) => {
-      if (changes.some(isTold)) write(response, "message", { tags: [changedTag] }, transactionId);
+      if (changes.some(isSent)) write(response, "message", { tags: [changedTag] }, transactionId);
     });
     return;
   }
@@ -41,12 +41,12 @@ export function answerListener(request: CmsRequest, store: Store, mayRead: MayRe
   write(response, "welcome", { listenerName: randomUUID() });
   follow((commit) => {
     for (const [index, change] of commit.changes.entries()) {
-      if (mayRead(change.id)) tellChange(response, request, commit, change, index);
+      if (mayRead(change.id)) sendChange(response, request, commit, change, index);
     }
   });
 }
 
-function tellChange(
+function sendChange(
   response: ServerResponse,
   request: CmsRequest,
   { transactionId, timestamp, changes }: Commit,
@@ -72,7 +72,7 @@ function tellChange(
     effects: asked("effectFormat") === "mendoza" ? effects : undefined,
     result: asked("includeResult") === "true" ? after : undefined,
     previousRev: before?._rev,
-    // Deletions have one, too: the Studio orders events by it.
+    // Deletions have this revision, too: the Studio orders events by it.
     resultRev: transactionId,
     timestamp,
     visibility: asked("visibility") === "query" ? "query" : "transaction",

@@ -40,7 +40,7 @@ export class MutationRefused extends Error {
   }
 }
 
-/** A document's content after a mutation, `before` itself if it stays. Throws `MutationRefused`. */
+/** A document's content after a mutation; `before` itself if `createIfNotExists` finds it. Throws `MutationRefused`. */
 export function contentAfter(mutation: Mutation, before: CmsDocument | undefined): JsonObject | undefined {
   if ("delete" in mutation) return undefined;
   if ("patch" in mutation) return patched(before, mutation.patch);
@@ -62,7 +62,7 @@ export function targetOf(mutation: Mutation): string {
   return String(target._id ?? target.id);
 }
 
-/** A copy, because a patch without an effect makes a revision, too. */
+/** Returns a copy, because a patch that changes nothing also makes a revision. */
 function patched(document: CmsDocument | undefined, patch: Patch): JsonObject {
   const before = existing(document, patch.id);
   if (patch.ifRevisionID !== undefined && patch.ifRevisionID !== before._rev) {
@@ -87,7 +87,7 @@ export function checkReferentialIntegrity(after: DatasetState, changes: readonly
   }
   const deleted = changes.filter((change) => !change.after);
   const referring = new Map(deleted.map(({ id }) => [id, [] as string[]]));
-  // Most edits delete nothing.
+  // Most edits delete nothing, so the search for references is not needed.
   if (referring.size === 0) return;
   for (const [from, document] of after) {
     for (const target of new Set(strongReferences(document))) referring.get(target)?.push(from);

@@ -18,7 +18,7 @@ export class WrongQuery extends Error {
 
 type GroqQuery = Pick<CmsRequest, "query" | "params">;
 
-/** All answers share this tag, so that any edit invalidates them. */
+/** All answers share this tag, so any edit invalidates all of them. */
 export const changedTag = "s1:local";
 
 /** Throws `WrongQuery`. */

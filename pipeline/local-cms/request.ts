@@ -56,7 +56,7 @@ function decoded(text = ""): string {
   }
 }
 
-/** The GROQ of a query or listener, from address or body. */
+/** The GROQ of a query or listener, from the address or the body of a request. */
 function questionIn(search: URLSearchParams, body: Buffer): { query?: string; params: JsonObject } {
   const query = search.get("query");
   if (query !== null) {
@@ -69,7 +69,7 @@ function questionIn(search: URLSearchParams, body: Buffer): { query?: string; pa
   return { query: posted.query, params: isObject(posted.params) ? posted.params : {} };
 }
 
-/** Lets browsers show the answers to pages of this machine only. */
+/** With these headers, browsers give the answers only to pages of this machine. */
 export function corsHeaders({ headers }: CmsRequest): Record<string, string> {
   const { origin } = headers;
   if (origin === undefined || !isHere(origin)) return {};
@@ -83,7 +83,7 @@ export function corsHeaders({ headers }: CmsRequest): Record<string, string> {
   };
 }
 
-/** Any page in a browser can post to this machine; the `Origin` header tells which page it is. */
+/** Any page in a browser can post to this machine; the `Origin` header says which page does. */
 export function isFromElsewhere({ method, headers, kind }: CmsRequest): boolean {
   if (method === "GET" || method === "HEAD" || kind === "query") return false;
   const { origin, "sec-fetch-site": site } = headers;

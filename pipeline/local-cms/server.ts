@@ -45,7 +45,7 @@ type Handle = (cms: LocalCms, message: IncomingMessage, response: ServerResponse
 export async function startLocalCms(options: LocalCmsOptions, handle: Handle): Promise<LocalCms> {
   const server = createServer((message, response) => {
     void handle(cms, message, response).catch((error) => {
-      // Shows a bug in the local CMS, which would otherwise look like a network failure.
+      // Without this message, a bug in the local CMS would look like a network failure.
       console.error(error);
       response.destroy();
     });
@@ -113,7 +113,7 @@ async function answerOf(request: CmsRequest, cms: LocalCms, state: DatasetState)
   return kind === "doc" ? answerDoc(request, state, mayRead) : answerQuery(request, state, mayRead);
 }
 
-/** The body's bytes, and the headers with those that depend on body and request. */
+/** The body's bytes and all headers, including those that depend on the body and the request. */
 export function encoded({ status, headers: own, json, bytes: given }: CmsResponse, request: CmsRequest) {
   const bytes = given ?? Buffer.from(json === undefined ? "" : JSON.stringify(json));
   const headers: Record<string, string> = { ...own, ...corsHeaders(request), vary: "origin" };
@@ -160,7 +160,7 @@ function answerExport({ search }: CmsRequest, cms: LocalCms, state: DatasetState
   return { status: 200, headers: { "content-type": "application/x-ndjson" }, bytes: Buffer.from(lines.join("")) };
 }
 
-/** JSON-RPC between the Studio's tabs, without which the Studio shows that it is offline. */
+/** JSON-RPC between the Studio's tabs. Without it, the Studio shows that it is offline. */
 function openPresence(server: Server): { close(): void } {
   const sockets = new WebSocketServer({ noServer: true });
   const subscriptions = new Map<WebSocket, string>();

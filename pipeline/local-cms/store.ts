@@ -94,14 +94,14 @@ export class Store {
     return revisionOf(JSON.stringify([this.#commits, mutations, before]));
   }
 
-  /** Never earlier than the one before. Omits a zero fraction, as the CMS does, so that times do not sort as text. */
+  /** Never earlier than the last time. Omits a zero fraction, as the CMS does, so these times do not sort as text. */
   #timestamp(): string {
     this.#latest = Math.max(this.#latest, Date.now());
     return new Date(this.#latest).toISOString().replace(".000Z", "Z");
   }
 }
 
-/** A store of these documents with the edits from a folder, which also stores each further edit. */
+/** A store of these documents with the edits from a folder. Each further edit is stored in the folder, too. */
 export function storeWithEdits(documents: readonly { readonly _id: string }[], dir: string): Store {
   const file = join(dir, "edits.json");
   const text = existsSync(file) ? readFileSync(file, "utf8") : "{}";

@@ -3,7 +3,7 @@ import { isObject, type JsonObject, objectsIn } from "../json.ts";
 /** `shown`: texts are compared as browsers show them, so that a second space does not count. */
 type Manner = "shown" | "exact";
 
-/** Equal for values that an editor cannot tell apart, such as texts that are cut into spans differently. */
+/** Equal for values in which an editor sees no difference, such as texts that are cut into spans differently. */
 export function fingerprint(value: unknown, manner: Manner = "shown"): string {
   return JSON.stringify(comparable(value, manner)) ?? "";
 }
@@ -21,7 +21,7 @@ export function comparable(value: unknown, manner: Manner): unknown {
   return Object.fromEntries(fields);
 }
 
-/** Browsers show one space for several, none beside a line break, and the same for a letter in either form of Unicode. */
+/** Browsers show several spaces as one, no space beside a line break, and both Unicode forms of a letter alike. */
 export function asBrowsersShow(text: string): string {
   return text
     .normalize()

@@ -66,7 +66,7 @@ export function explainDocument(dir: string, snapshot: Snapshot, id: string, wor
   return { ...named(document, lastCommits(dir)), pages };
 }
 
-/** The pages that show a document, each with what it takes from it. */
+/** The pages that show a document, each with the fields that it reads. */
 export function placesShowing(pages: readonly ReadPage[], document: Document, words = reportWords.en) {
   return pages
     .filter(({ reads }) => isShown(reads, document._id))
@@ -85,7 +85,7 @@ interface LastCommit {
   readonly hash: string;
   readonly date: string;
   readonly subject: string;
-  /** The commit is where a shallow clone ends: the change may be any older one. */
+  /** True if a shallow clone ends at this commit: then the last change may be in any older commit. */
   readonly isCut: boolean;
 }
 

@@ -11,9 +11,9 @@ export type ReadPath = readonly string[];
 export type Reads = ReadonlyMap<string, readonly ReadPath[]>;
 
 /**
- * Makes pages and records what each reads meanwhile, which avoids repeating the code that makes pages.
+ * Makes pages and records what each page reads. So no second code needs to know what a page is made of.
  *
- * @param fieldsAlone records which fields are read of a document, and nothing inside them, in a third of the time
+ * @param fieldsAlone records the fields that are read, but nothing inside them; takes a third of the time
  */
 export function recorderOf(original: Snapshot, fieldsAlone = false) {
   let noted: Map<string, ReadPath[]> | undefined;
@@ -27,11 +27,11 @@ export function recorderOf(original: Snapshot, fieldsAlone = false) {
   addressesIn(snapshot);
   const ofSite = perLocale((locale) => record(() => resolveSite(new Resolver(snapshot, locale, specialViews))).reads);
 
-  /** Without a payload if there is no page or it fails; `reads` then covers what was read before the `error`. */
+  /** The `payload` is undefined if there is no page or it fails: then `reads` has what was read before the `error`. */
   function make(place: Place, locale: Locale) {
     const { made, error, reads } = record(() => {
       const payload = payloadFor(snapshot, { ...place, variant: locale } as Address);
-      // Reads all of the payload, because rich text is passed on unread.
+      // Reads the whole payload, because the code above passes rich text on without reading it.
       JSON.stringify(payload);
       return payload;
     });
@@ -79,7 +79,7 @@ export function recorderOf(original: Snapshot, fieldsAlone = false) {
   return make;
 }
 
-/** All pages with what they take from documents; `error` where one cannot be made. */
+/** All pages with what they read of documents, and the `error` if a page cannot be made. */
 export function* readPages(snapshot: Snapshot, fieldsAlone = false) {
   const make = recorderOf(snapshot, fieldsAlone);
   for (const place of placesIn(snapshot)) {
@@ -92,11 +92,11 @@ export function* readPages(snapshot: Snapshot, fieldsAlone = false) {
 
 export type ReadPage = ReturnType<typeof readPages> extends Generator<infer Page> ? Page : never;
 
-/** Fields that are read of every document to select some; reading them shows nothing on a page. */
-const selecting = new Set(["_id", "_type", "screen", "slug"]);
+/** Fields that pages read of all documents to select some. A page that reads only these does not show the document. */
+const selectingFields = new Set(["_id", "_type", "screen", "slug"]);
 
 export function isShown(reads: Reads, id: string): boolean {
-  return (reads.get(id) ?? []).some(([field = ""]) => !selecting.has(field));
+  return (reads.get(id) ?? []).some(([field = ""]) => !selectingFields.has(field));
 }
 
 /** The places of all pages. */

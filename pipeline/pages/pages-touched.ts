@@ -13,13 +13,13 @@ export interface Sides<Side = Snapshot> {
 }
 
 export interface TouchedPage {
-  /** `broken`: the page cannot be made, though the old one could, or it is new. */
+  /** `broken`: the page cannot be made, although the old page could be made or the page is new. */
   readonly action: "touched" | "added" | "moved" | "removed" | "broken";
   /** Prefixed addresses first, then the default language's unprefixed one. */
   readonly addresses: readonly string[];
   readonly causes: readonly string[];
   readonly problem?: string | undefined;
-  /** The reason for a different page if no document is a cause. */
+  /** The reason why the page differs, if no document is the cause. */
   readonly reason?: string | undefined;
   /** The new addresses of a page that has moved, in the order of its prefixed ones. */
   readonly to?: readonly string[] | undefined;
@@ -41,7 +41,7 @@ export function pagesTouched(
   const arrivals = new Set(newPlaces.map((place) => placePath(place, defaultLocale)));
   const pages = [...places].flatMap(([path, place]) => {
     const to = newPlace(sides.after, place);
-    // A page that has moved is told at the address that it had, and at its new one only if another page was there.
+    // A moved page is listed at its old address. Its new address is listed only if another page was there.
     if (!to && arrivals.has(path) && !outcome(sides.before, place, defaultLocale).payload) return [];
     const found = locales.flatMap((locale): TouchedPage[] => {
       const addresses = [placePath(place, locale)];
@@ -94,7 +94,7 @@ function actionOf(before: Outcome, after: Outcome, hasMoved: boolean): TouchedPa
   return after.payload === undefined ? "removed" : "touched";
 }
 
-/** Documents read to find causes, at some 30 µs each. Above it, every changed document that a page reads is a cause. */
+/** The most documents read to find causes (30 µs each). Beyond it, each changed document that a page reads is one. */
 const maxTrials = 150_000;
 
 function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
@@ -108,7 +108,7 @@ function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
     return new Set(recorders.flatMap((make) => [...make(place, locale).reads.keys()]));
   }
 
-  /** The page is the same if all other documents are reverted together. */
+  /** These documents are the causes: the page stays the same if all others are reverted together. */
   function causesOf(place: Place, locale: Locale): string[] {
     const read = new Set([...readBy(place, locale), ...pages]);
     const candidates = [...changed].filter((id) => read.has(id));
@@ -127,7 +127,7 @@ function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
         return isNeeded;
       });
     };
-    // Two that change places change the page only together: each order finds the other one.
+    // If two documents change places, only both together change the page. Each order of the search finds one of them.
     const proven = new Set([...needed(candidates), ...needed(candidates.toReversed())]);
     return proven.size > 0 || isOtherSource ? candidates.filter((id) => proven.has(id)) : candidates;
   }

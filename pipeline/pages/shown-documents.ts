@@ -2,7 +2,7 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import { knownContent } from "#src/content/known-content.ts";
 import { isObject } from "../json.ts";
 
-/** The file in which a built site lists the documents that it shows. The Studio reads it too, so nothing here needs Node. */
+/** In this file, a built site lists the documents that it shows. The Studio reads it, so nothing here may need Node. */
 export const shownDocumentsFile = "shown-documents.json";
 
 export type ShownDocuments = Readonly<Record<string, ShownDocument>>;
@@ -13,7 +13,7 @@ export interface ShownDocument {
   readonly pageCount: number;
 }
 
-/** True for the content of that file; a host may answer anything else instead. */
+/** True for the content of that file, because a host may answer something else. */
 export function isShownDocuments(value: unknown): value is ShownDocuments {
   const isText = (text: unknown) => typeof text === "string";
   return (

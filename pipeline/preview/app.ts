@@ -21,20 +21,20 @@ interface Options {
   readonly pages: PreviewPages;
   readonly streams: Streams;
   readonly media: Awaited<ReturnType<typeof openMedia>>;
-  /** For parts that do not depend on drafts: icons, error pages. */
+  /** Answers for parts that do not depend on drafts: icons, error pages. */
   readonly site: Site;
   readonly rules: SiteRules;
-  /** The code of the pages by path; it stays when another build replaces `site`. */
+  /** The code of the pages by path. It stays the same when another build replaces `site`. */
   readonly code: Files;
   readonly overlay: Buffer;
   readonly studioOrigins: readonly string[];
   readonly studioUrl: string;
-  /** Answers only requests to this machine's own names; other names may come from a foreign page. */
+  /** Answers only requests to names of this machine: a foreign page can use another name. */
   readonly isLocal: boolean;
 }
 
 const overlayPath = "/preview/overlay.js";
-/** Asks for a page as the snapshot in git has it. */
+/** This query asks for a page as the snapshot in git has it. */
 const onSiteQuery = "?on-site";
 const eventsPath = "/preview/events";
 
@@ -48,7 +48,7 @@ export function previewApp({ door, pages, streams, media, site, rules, ...option
   const { code, overlay, studioOrigins, studioUrl, isLocal } = options;
   const commonHeaders = previewHeaders(rules, studioOrigins);
   const sessionOf = (request: PlainRequest) => door.sessionOf(request.headers.cookie);
-  /** Addresses which check by themselves who asks. */
+  /** The handlers of these addresses check by themselves who asks. */
   const endpoints = new Map<string, RequestHandler>([
     [enablePath, onlyGet(door.enter)],
     ["/preview/disable", onlyGet(door.leave)],
@@ -57,7 +57,7 @@ export function previewApp({ door, pages, streams, media, site, rules, ...option
   ]);
 
   function answerAnybody(request: PlainRequest): ReturnType<RequestHandler> {
-    // A foreign name may point here, whose page would then have the same origin.
+    // The host name of a foreign page may point to this machine. That page would have the same origin.
     if (isLocal && !isHere(`http://${request.headers.host}`)) return plainPage(421, "onlyHere");
     const endpoint = endpoints.get(request.path);
     if (endpoint) return endpoint(request);
@@ -69,7 +69,7 @@ export function previewApp({ door, pages, streams, media, site, rules, ...option
     if (method !== "GET" && method !== "HEAD") return typed(405, ".txt", "Only GET and HEAD are answered here.\n");
     if (path === eventsPath) return streams.answer(new URLSearchParams(query), () => sessionOf(request));
     if (path === overlayPath) return typed(200, ".js", overlay);
-    // Nothing of a preview is stored on a device.
+    // A preview has no service worker, because nothing of it is stored on a device.
     const isOfWorker = path === `/${serviceWorkerFile}`;
     const script = isOfWorker ? undefined : code.get(path.slice(1));
     if (script) return typed(200, path, script);
@@ -79,7 +79,7 @@ export function previewApp({ door, pages, streams, media, site, rules, ...option
     if (query === onSiteQuery && path === asked) {
       const html = await pages.onSite(path);
       const policy = `${commonHeaders["Content-Security-Policy"]}, script-src 'none'`;
-      // Without script, each of its links leads back to the preview.
+      // Without script, each link of this page leads back to the preview.
       if (html !== undefined) return typed(200, ".html", html, { "Content-Security-Policy": policy });
     }
     const page = await pages.at(asked);
@@ -88,7 +88,7 @@ export function previewApp({ door, pages, streams, media, site, rules, ...option
     return answerFromBuild(request, isOfWorker || parsePath(asked) !== undefined);
   }
 
-  /** For the Studio, which has another origin and no cookie here. */
+  /** Answers the Studio, which has another origin and sends no cookie to this one. */
   async function answerPagesShowing(request: PlainRequest): Promise<PlainResponse> {
     const origin = request.headers.origin;
     const isStudio = origin !== undefined && studioOrigins.includes(origin);
@@ -104,7 +104,7 @@ export function previewApp({ door, pages, streams, media, site, rules, ...option
     return wholeResponse(200, "application/json", JSON.stringify(pages.content().pathsShowing(id)), allowed);
   }
 
-  /** @param isWithheld true if a built file at the address is not shown: it has published content only */
+  /** @param isWithheld true if a built file at the address is not shown, because it has only published content */
   async function answerFromBuild(request: PlainRequest, isWithheld: boolean): Promise<PlainResponse> {
     const asked = { ...request, headers: {} };
     // Asks with `HEAD`, because an answer to `GET` may hold an open file, which would have to be closed.
@@ -147,14 +147,14 @@ function onlyGet(handler: RequestHandler): RequestHandler {
   return (request) => (request.method === "GET" ? handler(request) : plainPage(405, "onlyGet", { Allow: "GET" }));
 }
 
-/** @param name a file's, or an extension such as `.html`, which says the media type */
+/** @param name a file name, or only an extension such as `.html`: it gives the media type */
 function typed(status: number, name: string, content: string | Buffer, more?: Record<string, string>): PlainResponse {
   const body = Buffer.from(content);
   const headers = { "Content-Type": mediaTypeFor(`file${name}`), "Content-Length": String(body.length), ...more };
   return { status, headers, body };
 }
 
-/** The site's headers, but they allow the Studio's frame and forbid caching, indexing and sending data elsewhere. */
+/** The site's headers, except that they allow the Studio's frame and forbid caching, indexing and foreign requests. */
 function previewHeaders({ headers }: SiteRules, studioOrigins: readonly string[]): PlainHeaders {
   const ownDirectives: Readonly<Record<string, string>> = {
     "frame-ancestors": studioOrigins.join(" ") || "'none'",

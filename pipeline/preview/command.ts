@@ -28,13 +28,13 @@ import { openRenderer } from "./render.ts";
 import { shownContent } from "./shown-content.ts";
 import { openStreams } from "./streams.ts";
 
-/** The pause after an edit before problems are searched, which takes longer than a page. */
+/** The pause between an edit and the search for problems, which takes longer than making a page. */
 const quietMs = 400;
 const graceMs = 2000;
-/** Documents open and close by date. */
+/** The interval of checks for a new day, because documents open and close by date. */
 const dayCheckMs = 60_000;
 
-/** `preview [--door] [--dir snapshot] [--dist dist] [--work .cache/preview]`: without a door, for this machine only. */
+/** `preview [--door] [--dir snapshot] [--dist dist] [--work .cache/preview]`: without `--door`, only this machine. */
 export async function run(args: string[]): Promise<ExitCode> {
   const options = optionsIn(args, ["dir", "dist", "work"], ["door"]);
   const { dist: distDir = "dist", work = ".cache/preview", door: hasDoor } = options;
@@ -47,7 +47,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const onFailure = (error: unknown) => {
     if (!signal.aborted) log(failureOf(hideToken(error, settings.token)).message);
   };
-  /** A failure is logged and ends nothing: what is shown stays, and the next edit tries again. */
+  /** A failure is logged, and the preview continues: it shows the same content, and the next edit tries again. */
   const inBackground = (work: () => unknown) => async () => {
     try {
       await work();
@@ -55,7 +55,7 @@ export async function run(args: string[]): Promise<ExitCode> {
       onFailure(error);
     }
   };
-  // Each request is tried a few times; following the CMS repeats it later.
+  // Each request has a few attempts. After these, the loop that follows the CMS repeats it.
   await using session = openSession(
     { ...defaultRetryPolicy, attempts: 3, deadlineMs: Number.POSITIVE_INFINITY },
     signal,
@@ -90,7 +90,7 @@ export async function run(args: string[]): Promise<ExitCode> {
       problemsTimer.refresh();
     });
     const onChange = (ids: readonly string[]) => {
-      // The document of the shared link: it is new or withdrawn.
+      // This document has the shared link, which is new or withdrawn now.
       if (ids.includes(schemaIdSingleton)) void door.askAgain().then(streams.endUnadmitted);
       return showChange();
     };
@@ -124,7 +124,7 @@ async function openBuiltSite(distDir: string) {
 /** The local CMS accepts any token. The text must not occur in content, because a pull removes tokens from it. */
 const localToken = "token-for-make-cms";
 
-/** Without a project these name `make cms` on this machine, which never gets the token of a real project. */
+/** If no project is named, these settings name `make cms` on this machine. It never gets a real project's token. */
 async function draftSettings(hasDoor: boolean): Promise<CmsSettings> {
   const isNamed = isProjectNamed();
   if (hasDoor && !isNamed) throw new WrongUse("Say whose drafts to show: SANITY_PROJECT_ID (see .env.example).");

@@ -32,7 +32,7 @@ export function openCompletion() {
   let made = new WeakMap<StoredDocument, { published: StoredDocument | undefined; document: Document | undefined }>();
   let types: ReadonlyMap<string, string> = new Map();
 
-  /** Keys are ids; documents that cannot be shown even when published are omitted. */
+  /** Keys are ids. Omits a document if neither its draft nor its published version can be shown. */
   return (documents: readonly StoredDocument[], allPublished: ReadonlyMap<string, StoredDocument>, today: string) => {
     const typesNow = new Map(documents.map(({ _id, _type }) => [_id, _type])).set(placeholder._id, placeholder._type);
     const isSame = typesNow.size === types.size && [...typesNow].every(([id, type]) => types.get(id) === type);
@@ -138,7 +138,7 @@ function completeDocument(
     return galleryItemContents.every((name) => properties[name]) ? withContent(found) : found;
   }
 
-  /** A picture without a description gets only the hidden address. */
+  /** A picture without a description gets the hidden address as its description. */
   function withAddress(picture: JsonObject, path: string): JsonObject {
     const { alt, decorative } = picture;
     if (decorative !== true && isObject(alt) && !isBlankInAll(alt)) return picture;

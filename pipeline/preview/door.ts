@@ -22,14 +22,14 @@ const cookieRules = "Path=/; Secure; HttpOnly; SameSite=None; Partitioned";
 const hourMs = 3_600_000;
 const sessionMs = 12 * hourMs;
 const secretMs = hourMs;
-/** The dataset is asked at this interval whether a shared link is still valid, beside what its listener says. */
+/** At this interval, the dataset is asked if a shared link is still valid. Its listener says so, too. */
 const askAgainMs = 120_000;
-/** The interval of these questions while the listener is away. */
+/** The interval of these questions while the listener has no connection. */
 const askAgainUnheardMs = 15_000;
-/** Without an answer of the CMS for this time, nobody is admitted: a link may be withdrawn, or the token revoked. */
+/** If the CMS gives no answer for this time, nobody is admitted: the link may be withdrawn, or the token revoked. */
 const longestTrustMs = 300_000;
 const longestAnswerMs = 5000;
-/** Questions to the CMS at the same time, from all clients. */
+/** The most questions to the CMS at the same time, for all clients together. */
 const maxQuestions = 20;
 
 const secretPattern = /^[\w-]{8,200}$/;
@@ -38,27 +38,27 @@ const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 /** The answer of the CMS about a secret of the Studio, and the secret of the shared link. */
 const rightsSchema = Type.Object(
   {
-    /** When the Studio stored the secret; null for another secret. */
+    /** When the Studio stored the secret; null for a secret that is not from the Studio. */
     studio: Type.Union([Type.String({ pattern: timePattern.source }), Type.Null()]),
     link: Type.Union([Type.String({ minLength: 1 }), Type.Null()]),
-    /** The time of the CMS. */
+    /** The time of the question on the CMS's clock. */
     askedAt: Type.String({ pattern: timePattern.source }),
   },
   { additionalProperties: false },
 );
 
 interface Rights extends Static<typeof rightsSchema> {
-  /** The time of this machine when it asked. */
+  /** The time of the question on this machine's clock. */
   readonly askedMs: number;
 }
 
 const rightsQuery = `{ "studio": ${fetchSecretQuery}._updatedAt, "link": ${fetchSharedAccessQuery}, "askedAt": now() }`;
 
-/** The origin of a session: the Studio, a link from there, or this machine. */
+/** Who opened a session: the Studio, the shared link from the Studio, or this machine. */
 export type Session = "studio" | "link" | "local";
 
 interface Options {
-  /** With the perspective `raw`: the Studio stores secrets as drafts. */
+  /** Its perspective must be `raw`, because the Studio stores secrets as drafts. */
   readonly client: SanityClient;
   readonly token: string;
   readonly now?: () => number;
@@ -74,7 +74,7 @@ export async function openDoor({ client, token, now = Date.now }: Options) {
   const used = new Map<string, number>();
   const underWay = new Map<string, Promise<Rights | undefined>>();
   let latest = await ask("");
-  /** In the time of the CMS, as the dates of its documents are. */
+  /** On the CMS's clock, as the dates of its documents are. */
   const openedAtMs = Date.parse(latest.askedAt);
 
   const sign = (text: string) => createHmac("sha256", token).update(`preview session ${text}`).digest("base64url");
@@ -100,7 +100,7 @@ export async function openDoor({ client, token, now = Date.now }: Options) {
   setInterval(() => isDue() && void askAgain(), askAgainUnheardMs).unref();
 
   /**
-   * Asks about each secret at most once at a time. A question counts as a failure until the secret is found valid.
+   * Never asks twice about a secret at the same time. A question counts as a failure until the secret proves valid.
    * Undefined if the CMS does not answer, or too many questions wait for an answer.
    */
   async function rightsOf(secret: string, clientAddress: string): Promise<Rights | undefined> {
@@ -142,7 +142,7 @@ export async function openDoor({ client, token, now = Date.now }: Options) {
     const kind = kindOf(rights, secret);
     const digest = sha256(secret);
     for (const [known, until] of used) if (until <= now()) used.delete(known);
-    // Addresses get into histories and logs. The same frame may come again. What was used before a restart is unknown.
+    // A secret works once, because addresses get into logs. The same frame may come again. Older secrets count as used.
     const isUsed = kind === "studio" && (used.has(digest) || Date.parse(rights.studio ?? "") <= openedAtMs);
     const mayComeAgain = isUsed && sessionOf(request.headers.cookie) === "studio";
     if (!kind || (isUsed && !mayComeAgain)) {
@@ -164,12 +164,12 @@ export async function openDoor({ client, token, now = Date.now }: Options) {
       const rights = await rightsOf(secret, clientAddress);
       return rights !== undefined && kindOf(rights, secret) !== undefined;
     },
-    /** The answer without a session. */
+    /** The answer to a request without a session. */
     refuse: (headers?: Readonly<Record<string, string>>) =>
       isSilent() ? unreachable() : plainPage(401, "noSession", headers),
-    /** For a shared link that is new or withdrawn. Never rejects. */
+    /** Asks the CMS for the shared link, which is new or withdrawn. Never rejects. */
     askAgain,
-    /** Says whether the listener tells of links. */
+    /** Says if the listener is connected, which reports changes of the link. */
     hears(isConnected: boolean): void {
       isHearing = isConnected;
     },
@@ -181,7 +181,7 @@ export type Door = Awaited<ReturnType<typeof openDoor>>;
 
 const unreachable = () => plainPage(503, "unreachable", { "Retry-After": "10" });
 
-/** The lesser right, if a secret is both. */
+/** If a secret is valid for both, it gets the lesser right: that of the link. */
 function kindOf({ studio, link }: Rights, secret: string): Exclude<Session, "local"> | undefined {
   if (secret === link) return "link";
   return studio === null ? undefined : "studio";
@@ -209,14 +209,14 @@ function redirect(target: string, headers: Readonly<Record<string, string>> = {}
   return { status: 307, headers: { ...headers, Location: location, "Content-Length": "0" } };
 }
 
-/** Older failures are forgotten. A site is blocked long before it has caused this many. */
+/** The oldest failures are forgotten. A network is blocked long before it has this many. */
 const maxFailures = 10_000;
 
-/** Counts failures by network, with the limits of contact requests. Those are in the server's database, these in memory. */
+/** Counts failures by network, with the limits of contact requests. Failures are kept in memory. */
 function failureLimit(now: () => number) {
   const failures = new Set<ClientNetworks & { readonly at: number }>();
   return {
-    /** Returns a function that takes it back. */
+    /** Adds a failure. Returns a function that removes it. */
     add(clientAddress: string): () => void {
       const failure = { ...clientNetworks(clientAddress), at: now() };
       failures.add(failure);

@@ -60,7 +60,7 @@ export function openDrafts(cms: Cms, { token, privateTypes }: CmsSettings) {
     documents: () => [...new Map([...published, ...drafts]).values()],
     problems: () => [...problems.values()].flat(),
     bring,
-    /** Does the same as `bring` for each document whose revision has changed. */
+    /** Fetches, like `bring`, all documents whose revision has changed. */
     async bringAll() {
       const now = await askRevisions(cms, revisionsWithDraftsQuery);
       const ids = [...new Set([...revisions.keys(), ...now.keys()])];

@@ -21,7 +21,7 @@ import { placeholderFile } from "./complete.ts";
 import type { Drafts } from "./drafts.ts";
 import type { PreviewPage } from "./preview-pages.ts";
 
-/** Above this number, files of closed pages are forgotten. */
+/** Above this number, all jobs are forgotten. A page that is made again adds its own. */
 const maxJobs = 50_000;
 
 interface Options {
@@ -56,7 +56,7 @@ export async function openMedia({ drafts, settings, session, brand, assetsDir, u
   async function fileOf(address: string, job: MediaJob): Promise<string | undefined> {
     const sha1 = sourceSha1Of(job);
     if (sha1 && !sources.has(sha1)) {
-      // Two downloads of a file would write to the same place.
+      // Two downloads of the same file would write to the same place, so they share one promise.
       const bringing = underWay.get(sha1) ?? bring(sha1).finally(() => underWay.delete(sha1));
       underWay.set(sha1, bringing);
       await bringing;

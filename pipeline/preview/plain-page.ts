@@ -8,7 +8,7 @@ const languages = ["de", "en"] as const;
 
 type Title<Key = keyof typeof en> = Key extends `${infer Title}.text` ? Title & keyof typeof en : never;
 
-/** Shown in both languages, because the reader's is unknown. Contains nothing of the site. */
+/** This page is in both languages, because the reader's language is unknown. Contains nothing of the site. */
 export function plainPage(status: number, says: Title, headers: Readonly<Record<string, string>> = {}): PlainResponse {
   const parts = languages.map((language) => {
     const say = words(language);

@@ -23,7 +23,7 @@ interface Options {
 
 export type PreviewPages = ReturnType<typeof openPages>;
 
-/** If a draft's page fails, the last one that worked is shown, or else the visitors' one. */
+/** If a draft's page fails, the last page that worked is shown. If there is none, the visitors' page is shown. */
 export function openPages({ render, buildId, committed, onPage }: Options, contentAtFirst: ShownContent) {
   const lastGood = new Map<string, Payload>();
   let content = contentAtFirst;
@@ -55,7 +55,7 @@ export function openPages({ render, buildId, committed, onPage }: Options, conte
         onPage(page);
         return page;
       } catch {
-        // The next candidate is tried.
+        // The loop tries the next candidate.
       }
     }
     return undefined;
@@ -75,11 +75,11 @@ export function openPages({ render, buildId, committed, onPage }: Options, conte
       const making = madeNow.get(path) ?? make(address);
       madeNow.set(path, making);
       const page = await making;
-      // Slugs that nothing has would fill the memory.
+      // Unknown slugs must not fill the memory.
       if (!page) madeNow.delete(path);
       return page;
     },
-    /** The HTML that the site has at the path, without any edit since. Undefined if it has no such page. */
+    /** The HTML of the page as the site has it, without later edits. Undefined if it has no such page. */
     async onSite(path: string): Promise<string | undefined> {
       const address = parsePath(path);
       const payload = address && payloadOnSite(address);

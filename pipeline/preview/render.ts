@@ -23,7 +23,7 @@ export async function openRenderer(code: SiteCode, work: string): Promise<Render
   const { renderToPipeableStream } = await import("react-dom/server");
   const entry = pathToFileURL(resolve(codeDir, "render-page.mjs")).href;
   const { renderPage } = (await import(entry)) as { renderPage: RenderPage };
-  // Without analytics, which must not count previews.
+  // The template has no analytics, which must not count previews.
   const template = siteTemplate(readFileSync("index.html", "utf8"), code);
   return async (path, payload, encoded) => {
     const { root, head } = await renderPage(path, payload);

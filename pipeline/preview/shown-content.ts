@@ -39,7 +39,7 @@ export function shownContent(drafts: Drafts, committed: ReturnType<typeof readSn
     lock: { ...committed.lock, expired: closedOn(today, documents) },
     byId: complete(documents, published, today),
   };
-  /** Made when the Studio asks for the first time: it reads all pages. */
+  /** This list is made when the Studio asks for the first time, because it reads all pages. */
   let pages: readonly ReadPage[] | undefined;
 
   /** If several pages claim a screen, or no draft does, the published page is shown. */
@@ -68,7 +68,7 @@ export function shownContent(drafts: Drafts, committed: ReturnType<typeof readSn
     return { document: shown, snapshot: snapshotWith(opened), notices: [...moved, ...closing(shown, today)] };
   }
 
-  /** The same content with one document changed and shown regardless of dates, and without the others in a list. */
+  /** The same content with one document changed and shown regardless of dates. Leaves out the others in `without`. */
   function snapshotWith(document: Document, without: readonly Document[] = []): Snapshot {
     const { lock, byId, ...others } = snapshot;
     const changed = new Map(byId).set(document._id, document);
@@ -108,8 +108,8 @@ export function shownContent(drafts: Drafts, committed: ReturnType<typeof readSn
       const problemsOf = documentRules(loaded);
       const found = documents.flatMap((document) => problemsOf(walk(document)));
       const all = [...refused, ...found, ...checkSlugs(loaded), ...checkScreens(loaded)];
-      // Each also describes the fault because of which it is held, so that fault is not listed again. This takes the
-      // lock's digest, so it waits until problems are searched.
+      // Each of these problems also describes the fault, so the fault is not listed again. `heldProblems` takes the
+      // lock's digest, so it runs only when problems are searched.
       const held = heldProblems(committed.lock, committed, drafts.revisions);
       const told = new Set(held.map(placeKey));
       const others = lowerUnshown(all, () => shownDocuments(loaded)).filter((one) => !told.has(placeKey(one)));
@@ -129,7 +129,7 @@ function closing({ open, publishedOn, validThrough }: DocumentOf<Collection>, to
 
 interface Found {
   readonly document: Document;
-  /** If absent, the page is made of all that is shown. */
+  /** The content for the page; by default everything that is shown. */
   readonly snapshot?: Snapshot;
   readonly notices?: readonly Notice[];
 }

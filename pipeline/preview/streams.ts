@@ -19,10 +19,10 @@ export interface PreviewMessage {
   readonly session?: Session;
 }
 
-/** Between two keep-alive messages. The server closes connections after a silent minute. */
+/** The time between two keep-alive messages: the server closes connections that are silent for a minute. */
 const beatMs = 20_000;
 const maxStreams = 500;
-/** A page with more unsent bytes is disconnected, and reconnects. */
+/** A page that has more unsent bytes is disconnected. It reconnects by itself. */
 const maxWaitingBytes = 4_000_000;
 
 interface Stream {
@@ -99,7 +99,7 @@ export function openStreams(pages: PreviewPages, studioUrl: string) {
       body.once("close", () => open.delete(stream));
       body.push("retry: 1000\n\n");
       void tell(stream);
-      // nginx would buffer the stream.
+      // Without this header, nginx would buffer the stream.
       const headers = { "Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no" };
       return { status: 200, headers, body };
     },

@@ -13,19 +13,19 @@ export type ChangedDataset = Extract<Awaited<ReturnType<typeof ask>>, { isNew: t
 
 export type Before = ChangedDataset["before"];
 
-/** Asks for ids and revisions only if the snapshot is as the last pull left it; usually nothing is new. */
+/** Asks only for ids and revisions if the snapshot is as the last pull left it, because usually nothing is new. */
 export async function ask(context: PullContext) {
   const { cms, paths, settings, today } = context;
   const { loaded, problems } = await loadSnapshot(paths.target);
   const unusableFormer = problems.filter(isOfUnusableFormer);
-  // The CMS does not know them, so a pull would lose them.
+  // The CMS does not know former addresses, so a pull would lose them.
   if (unusableFormer.length > 0)
     throw new Failure("invalid", "The former addresses cannot be read. Nothing was changed.", unusableFormer);
-  // Undefined if there is none that this project can use.
+  // Undefined if the snapshot has no lock that this project can use.
   const lock = usableLock(loaded);
   const isWhole = lock !== undefined && problems.length === 0 && checkLock(loaded).length === 0;
   const found = readLastPull(paths.cache, settings);
-  // Undefined if another pull wrote the lock, or it was sealed by hand.
+  // Undefined if a pull elsewhere wrote the lock, or `seal` did.
   const lastPull = lock && lockDigest(lock) === found?.digest ? found : undefined;
   // On another day, other documents may be closed.
   if (isWhole && lastPull && String(closedOn(today, loaded.documents.values())) === String(lock.expired)) {

@@ -21,8 +21,8 @@ import { failureReport, heldReport, reportText } from "./report.ts";
  *
  * An edit with a fault is held back and named, and the exit code is 0; `--json` lists them as `held`.
  *
- * - `--write-baseline` stores the problems for which a pull fails, so that the next one fails only for new ones.
- * - `--failure-report <file>` writes in Markdown why the pull failed, or what it holds back; no file if neither.
+ * - `--write-baseline` stores the problems for which a pull fails, so that the next pull fails only for new problems.
+ * - `--failure-report <file>` writes in Markdown why the pull failed or what it holds back. Otherwise writes no file.
  */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "today", "baseline", "failure-report"], ["write-baseline", "json"]);
@@ -40,7 +40,7 @@ export async function run(args: string[]): Promise<ExitCode> {
       baseline: readBaseline(baseline),
       today: todayOption(values.today),
       mayHold: !values["write-baseline"],
-      // A terminal that allows colours also allows updates of written lines.
+      // A terminal that allows colours can also update lines that are already written.
       progress: createProgress({
         write: (text) => process.stderr.write(text),
         isTerminal: process.stderr.hasColors?.() ?? false,

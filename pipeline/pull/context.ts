@@ -5,7 +5,7 @@ import { snapshotPaths } from "../snapshot/swap.ts";
 import type { Progress } from "./progress.ts";
 
 export interface PullOptions {
-  /** The snapshot's folder; it need not exist, but its parent must. */
+  /** The snapshot's folder. It may be missing, but its parent must exist. */
   readonly dir: string;
   readonly settings: CmsSettings;
   /** The caller closes it. */
@@ -14,7 +14,7 @@ export interface PullOptions {
   readonly baseline: Baseline;
   /** A day such as `2026-11-21`, which decides which documents are closed. */
   readonly today: string;
-  /** False if every fault fails the pull, to write all into a baseline. */
+  /** False if each fault has to fail the pull, so that a baseline gets all of them. */
   readonly mayHold: boolean;
   readonly progress: Progress;
 }

@@ -12,9 +12,9 @@ import type { PullContext } from "./context.ts";
 const maxRounds = 10;
 const maxAtOnce = 100;
 
-/** Repeats one query until the list and the documents agree, because editors may be at work. Throws `Failure`. */
+/** Editors may be at work, so this repeats a query until the list and the documents agree. Throws `Failure`. */
 export async function settle(cms: Cms, dataset: Dataset, since: string): Promise<void> {
-  // Documents to return with the state. Too many would make the answer too large.
+  // `need`: documents that the answer has to contain. Too many would make it too large.
   let params: { since: string; need: readonly string[] } = { since, need: [] };
   for (let round = 1; round <= maxRounds; round += 1) {
     const maySplit = params.since !== never || params.need.length > 0;
@@ -38,7 +38,7 @@ export async function settle(cms: Cms, dataset: Dataset, since: string): Promise
   throw new Failure("unsettled", `The content changed faster than it could be read. ${advice}.`);
 }
 
-/** Fetches new and changed documents. `settle` reconciles later edits. */
+/** Fetches new and changed documents. `settle` then fetches what was edited meanwhile. */
 export async function fetchDocuments(
   { cms, progress, settings }: PullContext,
   { documents, before }: ChangedDataset,

@@ -42,7 +42,7 @@ function documentTypes({ documents, unusable }: LoadedSnapshot): string[] {
 /** The share of documents that may disappear without confirmation. */
 const maxShrinkRatio = 0.2;
 
-/** Says why a pull looks like an accident: far fewer documents than before, or none left of a type. */
+/** Says why a pull looks like an accident: it has far fewer documents than before, or a type has none left. */
 function shrinkReason(before: readonly string[], after: readonly string[]): ProblemText | undefined {
   const [then, now] = [before.length, after.length];
   if (now < then * (1 - maxShrinkRatio)) return say("pull.shrunk", { now: String(now), before: String(then) });
@@ -50,7 +50,7 @@ function shrinkReason(before: readonly string[], after: readonly string[]): Prob
   return gone.length > 0 ? say("pull.typeGone", { types: gone.join(", ") }) : undefined;
 }
 
-/** Without read access a private dataset looks empty, and the request succeeds. */
+/** To a reader without access, a private dataset looks empty, but the request succeeds. */
 function refuseEmpty({ token, dataset }: CmsSettings): never {
   const reader = token ? "this token" : "a reader without a token";
   const looks = token ? "" : " A private dataset looks like this, and so does one whose ids all have a dot.";
@@ -62,14 +62,14 @@ function refuseEmpty({ token, dataset }: CmsSettings): never {
 
 const maxNamed = 20;
 
-/** The CMS has what the last pull wrote, and git what is committed; any other file would be lost. */
+/** The last pull's files are in the CMS, and committed ones in git. A pull would lose any other file. */
 function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock): void {
   const uncommitted = uncommittedFiles(dir);
-  // Outside git, every file that the lock does not know may be someone's work.
+  // Outside git, every file that is not in the lock may be someone's work.
   const suspects = uncommitted ?? (existsSync(dir) ? listSources(dir) : []);
   // A checkout's lock can be trusted only if the last pull wrote it.
   const old = before.lastPull || !uncommitted ? before.lock : undefined;
-  // A file with these bytes is in the CMS, under whatever name.
+  // The CMS has a file with one of these digests, even if the name differs.
   const known = new Set([...digestsIn(old), ...digestsIn(lock)]);
   const lost = suspects.filter((path) => {
     const bytes = path === lockFile ? undefined : bytesOf(join(dir, path));
@@ -84,7 +84,7 @@ function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock): voi
   );
 }
 
-/** Undefined if the file is gone, or a folder is in its place: nothing can be lost. */
+/** Undefined if the file is gone, or a folder is in its place: then nothing can be lost. */
 function bytesOf(file: string): Buffer | undefined {
   try {
     return readFileSync(file);

@@ -18,12 +18,12 @@ import type { Before } from "./ask.ts";
 import type { PullContext } from "./context.ts";
 import { type Staged, stage } from "./stage.ts";
 
-/** Each round checks the whole content. A row of documents that need each other takes one round for each. */
+/** Each round checks the whole content. If each of several documents needs the next one, each takes a round. */
 const maxRounds = 30;
 
 /**
- * Takes all edits but those with a fault: these documents stay as they were, or out if they are new, and so does what
- * depends on them. Throws `Failure` if the snapshot still has errors then.
+ * Takes all edits except those with a fault and those that depend on them: these documents stay as they were, or out if
+ * they are new. Throws `Failure` if the snapshot still has errors then.
  */
 export async function holdFaulty(context: PullContext, dataset: Dataset, before: Before, first: Staged) {
   const found = await checkStaged(context, first);
@@ -47,27 +47,27 @@ function checkStaged({ baseline }: PullContext, { loaded, problems }: Staged): P
   return checkLoaded(loaded, problems, { baseline });
 }
 
-/** A refused document would be missing from the snapshot, whatever the baseline says. */
+/** Refused documents are faults whatever the baseline says, because the snapshot would lack them. */
 function faultsOf(context: PullContext, { refused }: Staged, problems: readonly Problem[]) {
   const failing = problems.filter((problem) => mayFail(context, problem) && !context.baseline.has(problem));
   return { failing, refused: [...refused] };
 }
 
-/** Rules about several documents: the one that is told of may be right, and another one have the fault. */
-const relation = /^(reference|target)\.|^slug\.taken$|^site\./;
+/** Rules about several documents: the document of the problem may be right, and the fault be in another one. */
+const relationRules = /^(reference|target)\.|^slug\.taken$|^site\./;
 
 /** True for a problem of a reference or a link, which also depends on the other document. */
 const isDependence = ({ said }: Problem) => /^(reference|target)\./.test(said?.rule ?? "");
 
-/** Documents that are not as in the CMS: as in the snapshot before, or out of the snapshot. The set only grows. */
+/** Documents that differ from the CMS: they stay as in the old snapshot, or are left out. The set only grows. */
 class Holding {
   readonly #context: PullContext;
   readonly #arrived: Dataset["documents"];
   readonly #before: Before;
   /** Digests of the CMS's documents. */
   readonly #fresh: Readonly<Record<string, string>>;
-  /** Places of references and links that were wrong before anything was held: only the words about them may change. */
-  readonly #told: ReadonlySet<string>;
+  /** Places of references and links that were already wrong before any edit was held. */
+  readonly #wrongBefore: ReadonlySet<string>;
   readonly #states = new Map<string, { readonly isOut: boolean; readonly why: Problem[] }>();
   #shownBefore: ReadonlySet<string> | undefined;
 
@@ -76,21 +76,21 @@ class Holding {
     this.#arrived = dataset.documents;
     this.#before = before;
     this.#fresh = first.lock.documents;
-    this.#told = new Set(found.filter(isDependence).map(placeKey));
+    this.#wrongBefore = new Set(found.filter(isDependence).map(placeKey));
   }
 
   /** False if nothing more can be held. */
   addFaulty(staged: Staged, problems: readonly Problem[]): boolean {
     const { failing, refused } = faultsOf(this.#context, staged, problems);
-    const isRelation = ({ said }: Problem) => relation.test(said?.rule ?? "");
+    const isRelation = ({ said }: Problem) => relationRules.test(said?.rule ?? "");
     const ownFaults = failing.filter((problem) => !isRelation(problem));
-    const followers = problems.filter((one) => isDependence(one) && !this.#told.has(placeKey(one)));
-    // The first kind that holds anything ends the round: the other problems may follow from it.
+    const followers = problems.filter((one) => isDependence(one) && !this.#wrongBefore.has(placeKey(one)));
+    // The first kind that holds an edit ends the round, because this edit may cause the other problems.
     const kinds: readonly (() => boolean[])[] = [
       () => refused.map(([id, { problem }]) => this.#hold(this.#edited([id]), problem)),
       () => ownFaults.map((problem) => this.#hold(this.#causes(staged, problem), problem)),
       () => failing.map((problem) => this.#hold(this.#causes(staged, problem), problem)),
-      // A link to an address that only the held edit would have brought is held with it.
+      // If only a held edit has a link's target, the edit with the link is held as well.
       () => followers.map((problem) => this.#hold(this.#edited([problem.about?.id ?? ""]), problem)),
       () => failing.map((problem) => this.#leaveOut(problem)),
     ];
@@ -114,11 +114,11 @@ class Holding {
       const since = old && this.#before.lock?.documents[id];
       const reasons = sortedProblems(why).map(({ onlyIfShown, count, level, ...reason }) => ({
         ...reason,
-        // A warning is why an edit is held only if it needs another one.
+        // A warning is a reason only if the edit needs another held edit. For this edit, it counts as an error.
         level: level === "drift" ? level : "error",
       }));
       const edit = { type: type ?? old?._type, revision, since, why: reasons };
-      // Without the fields that are undefined, as the file has it.
+      // JSON drops fields that are undefined, because the lock's file has none of them.
       const { token } = this.#context.settings;
       const isSecret = looksSecret(id) || (token !== undefined && id.includes(token));
       return [isSecret ? sha256(id).slice(0, 12) : id, JSON.parse(JSON.stringify(edit))];
@@ -126,7 +126,7 @@ class Holding {
     return sortedRecord(held);
   }
 
-  /** The document as in the snapshot, if the snapshot is of this source and nobody has edited it by hand. */
+  /** The document of the old snapshot, if that is of this source and nobody has edited the document by hand. */
   #old(id: string): StoredDocument | undefined {
     const { loaded, lock } = this.#before;
     const document = lock?.source === this.#context.source ? loaded.documents.get(id) : undefined;
@@ -152,7 +152,7 @@ class Holding {
     return ids.length > 0;
   }
 
-  /** Leaves out a document that no page showed, such as one with a fault that opens today: no page loses anything. */
+  /** Leaves out a document that no page has shown, such as a faulty one that opens today, so no page loses content. */
   #leaveOut({ about, ...problem }: Problem): boolean {
     this.#shownBefore ??= shownDocuments(this.#before.loaded);
     if (!about || this.#shownBefore.has(about.id) || this.#states.get(about.id)?.isOut) return false;
@@ -160,7 +160,7 @@ class Holding {
     return true;
   }
 
-  /** The edits of which one has caused a problem. */
+  /** The edits that may have caused a problem: one of them has. */
   #causes(staged: Staged, problem: Problem): string[] {
     const id = problem.about?.id ?? "";
     const document = staged.loaded.documents.get(id);
@@ -182,7 +182,7 @@ class Holding {
     return isLost && place?.schema.referenceTo?.includes(old._type) ? to : undefined;
   }
 
-  /** Documents that claim what only one can have; those that have begun to claim it, if any. */
+  /** The documents that claim what only one of them can have. If some are new claimants, only these. */
   #rivals({ loaded }: Staged, document: StoredDocument, { said }: Problem): string[] | undefined {
     const claimIn = claims[said?.rule ?? ""];
     if (!claimIn) return [];
@@ -198,14 +198,14 @@ class Holding {
     return this.#edited(fresh).length > 0 ? fresh : all;
   }
 
-  /** The documents that were the page or the settings which are missing now. */
+  /** The old documents of the page or of the settings that are missing now. */
   #missing({ document: type, said }: Problem): string[] {
     const screen = said?.rule === "site.missingPage" ? said.facts.screen : undefined;
     const old = [...this.#before.loaded.documents.values()].filter(({ _type }) => _type === type);
     return old.filter((one) => screen === undefined || one.screen === screen).map(({ _id }) => _id);
   }
 
-  /** The nearest edits among the documents that refer to these, directly or by way of others. */
+  /** The nearest edited documents that refer to these, directly or through other documents. */
   #editedAbove({ loaded }: Staged, ids: readonly string[]): string[] {
     const seen = new Set(ids);
     for (let below = new Set(ids); below.size > 0; ) {
@@ -221,7 +221,7 @@ class Holding {
   }
 }
 
-/** What only one document of a type can have, by the rule that finds two. */
+/** For each rule that finds two claimants: what only one document of a type can have. */
 const claims: Readonly<Record<string, (document: StoredDocument, lock: Snapshot["lock"]) => unknown[]>> = {
   "slug.taken": (document, { expired }) => [
     isObject(document.slug) && document.slug.current,

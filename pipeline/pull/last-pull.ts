@@ -11,10 +11,10 @@ import type { PullContext } from "./context.ts";
 /** Raised when the same answers would give a different snapshot. */
 const formatVersion = 4;
 
-/** Kept outside git, so that the next pull fetches only changes. Losing it only costs time. */
+/** This file is outside git. With it, the next pull fetches only changes; without it, a pull only takes longer. */
 interface LastPull {
   readonly digest: string;
-  /** Revisions of all documents in the CMS by id, including those kept out. */
+  /** The revisions of all documents in the CMS by id, including documents that the snapshot leaves out. */
   readonly revisions: ReadonlyMap<string, string>;
   readonly keptOut: Readonly<Record<string, number>>;
 }
@@ -28,7 +28,7 @@ export function readLastPull(file: string, settings: CmsSettings): LastPull | un
   }
 }
 
-/** A disk that cannot take it does not fail the pull. */
+/** If the disk cannot store the file, the pull does not fail. */
 export function writeLastPull(
   { paths, settings }: PullContext,
   { documents }: Dataset,

@@ -7,7 +7,7 @@ export interface Progress {
 
 type Options = { readonly write: (text: string) => unknown; readonly isTerminal: boolean };
 
-/** One changing line in a terminal, elsewhere an occasional line; never on standard output, the report's. */
+/** Shows a changing line in a terminal, and few lines elsewhere. The standard output is only for the report. */
 export function createProgress({ write, isTerminal }: Options): Progress {
   const pauseMs = isTerminal ? 100 : 10_000;
   let phase: Phase = { what: "", total: 0, done: 0, bytes: 0, beganMs: performance.now() };

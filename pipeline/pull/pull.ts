@@ -46,7 +46,7 @@ async function pullWith(context: PullContext): Promise<PullReport> {
   return reportOf(context, asked.before.lock, { ...staged, ...found, requests, edits: editsDuring(asked, dataset) });
 }
 
-/** The number of documents that came, changed or went after the first list. */
+/** The number of documents that were added, changed or deleted after the first list. */
 function editsDuring({ documents: listed }: ChangedDataset, { documents }: Dataset): number {
   const ids = new Set([...listed.keys(), ...documents.keys()]);
   return [...ids].filter((id) => listed.get(id)?.rev !== documents.get(id)?.rev).length;

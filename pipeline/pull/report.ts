@@ -46,7 +46,7 @@ export function reportText(report: PullReport, words: ReportWords): string {
   return [...heldLines(report, words), toldOf(report, words)].join("");
 }
 
-/** Held edits come first: somebody has to mend them. */
+/** Held edits come first, because somebody has to correct them. */
 function heldLines({ held, heldEdits, noLongerHeld }: PullReport, words: ReportWords): string[] {
   const names = noLongerHeld.map((id) => escapeForDisplay(id)).join(", ");
   return [
@@ -85,7 +85,7 @@ function tail({ keptOut, unusedAssets, problems, known }: PullReport, words: Rep
   return out.map((line) => `\n${line}`).join("");
 }
 
-/** For people who did not see the pull. */
+/** A report of the held edits, for people who did not see the pull. */
 export function heldReport(report: PullReport, words: ReportWords): string {
   return `${markdownHeld(report, words).join("\n\n")}\n`;
 }

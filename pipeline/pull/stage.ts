@@ -24,7 +24,7 @@ export type Staged = Awaited<ReturnType<typeof stage>>;
 
 type Documents = Pick<Dataset, "documents">;
 
-/** Puts the snapshot together. @param held the documents that are not as in the CMS */
+/** Makes the new snapshot's content. @param held the documents that differ from the CMS */
 export async function stage(context: PullContext, dataset: Documents, before: Before, held: SnapshotLock["held"] = {}) {
   const { settings, source, today } = context;
   const { documents, refused, keptOut, unusedAssets, problems } = acceptDocuments(dataset, settings);
@@ -93,10 +93,10 @@ function withoutUnusedUploads(all: readonly StoredDocument[]) {
   return { documents, unusedAssets: all.length - documents.length };
 }
 
-/** Enough to use the connection, few enough that the CMS does not slow them down. */
+/** Enough downloads to use the whole connection, but so few that the CMS does not slow them down. */
 const downloadsAtOnce = 4;
 
-/** Brings every file that the CMS has; the check reports the others. Throws `Failure`. */
+/** Downloads each file that is missing here. The check reports files that the CMS does not have. Throws `Failure`. */
 async function bringAssets(context: PullContext, uploads: readonly StoredDocument[], before: Before) {
   const { paths, progress } = context;
   const files = new Map<string, LoadedAsset>();

@@ -13,10 +13,10 @@ import { volatileFields } from "../snapshot/exclusion.ts";
 import { looksSecret } from "../snapshot/secrets.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
-/** Characters. The longest page of text has a hundredth of that. */
+/** In characters. The longest page of text has a hundredth of these. */
 const maxLength = 4_000_000;
 
-/** The reason why a document cannot be stored; the check finds everything else. */
+/** The reason why a document cannot be stored. The check finds all other problems. */
 export interface Refusal {
   readonly type: string;
   readonly rule: RuleName;
@@ -32,7 +32,7 @@ type Acceptance = { readonly document: StoredDocument; readonly problems: readon
 export function acceptRow(row: DocumentRow, ownSecrets: readonly string[]): Acceptance {
   const { _id: id, _type: type } = row;
   const document = normalise(row);
-  // A title or an id may be the secret itself, and content that is too large is not read.
+  // A title or an id may itself be a secret, and content that is too large is not searched for a title.
   const isNamed = [id, type].some((name) => looksSecret(name) || ownSecrets.some((secret) => name.includes(secret)));
   const untitled = isNamed ? "A document" : `${escapeForDisplay(type)} (${escapeForDisplay(id)})`;
   const isKnown = schemaOf(type) !== undefined;
@@ -66,7 +66,7 @@ export function acceptRow(row: DocumentRow, ownSecrets: readonly string[]): Acce
   return withoutSecretFields(document, secrets);
 }
 
-/** Characters. A shorter field name cannot contain a secret. */
+/** In characters. A shorter field name cannot contain a secret. */
 const longName = 20;
 
 function holdsSecret({ values, secrets }: Walked, ownSecrets: readonly string[]): boolean {

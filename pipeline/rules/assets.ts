@@ -37,7 +37,7 @@ export async function checkAssets(loaded: LoadedSnapshot): Promise<Problem[]> {
   };
   const { names: faultless } = faultlessFiles();
   const known = faultless.size;
-  // Sharp decodes a few at a time.
+  // Sharp itself decodes only a few pictures at a time.
   const found = await Promise.all(
     assets.map(async (asset) => {
       const labels = users.get(asset._id)?.map(({ document }) => labelOf(document)) ?? [];
@@ -79,7 +79,7 @@ async function checkAsset({ assets, parsedLock }: LoadedSnapshot, document: Stor
   return [...problems, problemIn(document, [], wrong, wrong.said?.rule === "asset.animated" ? "warning" : "error")];
 }
 
-/** A text of some hundred bytes that stands for the file (https://github.com/git-lfs/git-lfs, docs/spec.md). */
+/** True for the text that git LFS stores in place of a file (https://github.com/git-lfs/git-lfs, docs/spec.md). */
 function isPointerOfGitLfs({ path, size }: LoadedAsset): boolean {
   return size < 1024 && readFileSync(path, "utf8").startsWith("version https://git-lfs.github.com/spec/");
 }
@@ -109,8 +109,8 @@ function checkOrphans({ assets, documents, unusable }: LoadedSnapshot): Problem[
 let kept: { readonly file: string; readonly names: Set<string> } | undefined;
 
 /**
- * Names and digests of files in which a check has found nothing: decoding them takes longer than all other rules. When
- * this code or Sharp has changed, they are in another file, and all are checked again.
+ * Names and digests of files in which a check has found nothing: decoding them takes longer than all other rules. After
+ * a change of this code or of Sharp, the list has another name, so all files are checked again.
  */
 function faultlessFiles() {
   if (kept) return kept;
@@ -127,7 +127,7 @@ function keepFaultless(): void {
   try {
     writeWhole(file, [...names].join("\n"));
   } catch {
-    // A check must also work without the right to write; the next one decodes the files again.
+    // A check must also work without the right to write. The next check decodes the files again.
   }
 }
 

@@ -26,14 +26,14 @@ export function checkLock(loaded: LoadedSnapshot): Problem[] {
   ];
 }
 
-/** If another model was used, all documents have to be checked again. */
+/** If the lock was made with another model, all documents have to be checked again. */
 function checkModel(lock: SnapshotLock): Problem[] {
   if (lock.modelHash === undefined || lock.modelHash === modelHash()) return [];
   return [{ ...problemAt(["modelHash"], say("lock.modelChanged")), level: "warning" }];
 }
 
 function checkDocuments({ documents, digests, unusable }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
-  // These are digests of the canonical form: a file with another form is already reported.
+  // These are digests of the canonical form: a file in another form is already reported.
   return differences(lock.documents, digests).flatMap(([id, difference]) => {
     const words = say(`lock.${difference}Document`);
     const document = documents.get(id);
@@ -69,7 +69,7 @@ function checkExpired({ documents, unusable }: LoadedSnapshot, { expired }: Snap
   return wrongIds.map((id) => problemAt(["expired"], say("lock.expired", { id: escapeForDisplay(id) })));
 }
 
-/** Counts are checked only if they could be right, so that one added file is one problem. */
+/** Sums are checked only if no document differs, so that one added file is one problem. */
 function checkSums({ documents, unusable }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
   if (lockDigest(lock) !== lock.digest) return [problemAt(["digest"], say("lock.digest"))];
   const isListed = [...documents.keys()].every((id) => Object.hasOwn(lock.documents, id));

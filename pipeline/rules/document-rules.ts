@@ -12,7 +12,7 @@ import { checkLengths, checkMarkup, checkOutlines, checkStyle } from "./remarks.
 import { checkSchema } from "./schema.ts";
 import { checkLanguages, checkMarks, checkSecrets, checkText } from "./text.ts";
 
-/** The problems of each document of a snapshot. The Studio runs these rules while an editor types, so none may need Node. */
+/** The problems of each document. The Studio runs these rules while an editor types, so no rule may need Node. */
 export function documentRules(loaded: LoadedSnapshot): (walked: Walked) => Problem[] {
   const addressed = addressedDocuments(loaded);
   return (walked) => [
@@ -21,7 +21,7 @@ export function documentRules(loaded: LoadedSnapshot): (walked: Walked) => Probl
     ...checkTargets(walked, addressed).map(onlyIfShown),
     ...checkMenu(walked, addressed),
     ...checkWeights(walked, loaded),
-    // The repository shows a secret, even if no page does.
+    // A secret is visible in the repository, even if no page shows it.
     ...checkSecrets(walked),
   ];
 }
@@ -47,7 +47,7 @@ function onlyIfShown(problem: Problem): Problem {
   return problem.level === "error" ? { ...problem, onlyIfShown: true } : problem;
 }
 
-/** Static hosts answer a folder's address with its `index.html`, and every missing address below it with its `404.html`. */
+/** Static hosts answer a folder's address with its `index.html`, and missing addresses below it with its `404.html`. */
 function checkSlugName({ document }: Walked): Problem[] {
   const slug = isCollection(document._type) && isObject(document.slug) ? document.slug.current : undefined;
   if (slug !== "index" && slug !== "404") return [];
@@ -65,7 +65,7 @@ function checkDays({ document }: Walked): Problem[] {
   return problems;
 }
 
-/** A list of documents shows one of their days, whose field it names. */
+/** A list of documents names the field of the day that it shows with each document. */
 function checkDayFields({ document, places }: Walked): Problem[] {
   return places.flatMap(({ schema: { properties = {} }, value, path }) =>
     Object.entries(properties).flatMap(([name, { dayFieldOf: typeField = "" }]) => {
@@ -78,7 +78,7 @@ function checkDayFields({ document, places }: Walked): Problem[] {
   );
 }
 
-/** For example 31 February, which passes the schema's pattern. */
+/** True for a day such as 31 February, which passes the schema's pattern. */
 function isImpossible(day: unknown): boolean {
   if (typeof day !== "string" || !new RegExp(datePattern).test(day)) return false;
   const time = new Date(`${day}T00:00:00Z`);

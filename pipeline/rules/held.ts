@@ -14,7 +14,7 @@ const legalScreens = new Set<unknown>(["imprint", "privacy"] satisfies Screen[])
 const legalTypes = new Set(["imprint", "siteSettings"]);
 
 /**
- * What the snapshot's lock holds back, as warnings: an editor has to mend it, and the site does not wait for it.
+ * Warnings about the edits that the snapshot's lock holds back: an editor has to correct them; the site does not wait.
  *
  * @param revisions the CMS's current revisions, by id; an edit that a newer one has replaced is left out
  */
@@ -23,7 +23,7 @@ export function heldProblems(
   { documents }: Pick<StoredSnapshot, "documents">,
   revisions?: ReadonlyMap<string, string>,
 ): Problem[] {
-  // Only what a pull wrote has the facts of its words.
+  // Only a lock that a pull wrote has the facts from which the words are made.
   if (!lock?.held || lockDigest(lock) !== lock.digest) return [];
   return Object.entries(lock.held).flatMap(([id, { type, revision, since, why }]) => {
     if (revisions && revisions.get(id) !== revision) return [];
@@ -50,7 +50,7 @@ interface Judging extends CheckSettings {
 export function isJudgedAnew({ strict, baseline, mayHold }: Judging, { held = {} }: SnapshotLock): boolean {
   const edits = Object.values(held);
   return edits.some(({ type, since, why }) => {
-    // The file of a new upload may have come since, which changes no revision.
+    // The file of a new upload may be in the CMS by now, which changes no revision.
     if (!mayHold || (since === undefined && assetTypes.includes(type))) return true;
     return why.every((problem) => !mayFail({ strict }, problem) || baseline.has(problem));
   });

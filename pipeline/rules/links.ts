@@ -21,7 +21,7 @@ export function checkReferences({ document, places }: Walked, { documents, unusa
       const facts = { label: labelOf(found), type: { type: escapeForDisplay(found._type) }, allowed: types };
       return [problemIn(document, path, say("reference.type", facts))];
     }
-    // A weak reference may dangle where the model allows its absence.
+    // A weak reference may have no target where the model allows the reference to be absent.
     const mayDangle = isWeak === true && (isOptional || typeof path.at(-1) === "number");
     // Without a token, the CMS hides documents whose id contains a dot.
     const elsewhere = value._dataset !== undefined || value._projectId !== undefined || id.includes(":");
@@ -31,7 +31,7 @@ export function checkReferences({ document, places }: Walked, { documents, unusa
   });
 }
 
-/** Keys are collection and slug, or a page's screen. A document that has moved counts at both addresses. */
+/** Keys are collection and slug, or a page's screen. A document that has moved is listed under both addresses. */
 type AddressedDocuments = ReadonlyMap<string, "open" | "closed">;
 
 export function addressedDocuments(loaded: LoadedSnapshot): AddressedDocuments {
@@ -51,7 +51,7 @@ export function addressedDocuments(loaded: LoadedSnapshot): AddressedDocuments {
   return found;
 }
 
-/** Only warns of a missing page: jobs come and go, and the site leads their links to the list, or leaves a link out. */
+/** Only warns of a missing page, because jobs come and go: the site links to their list instead, or has no link. */
 export function checkTargets({ document, places }: Walked, addressed: AddressedDocuments): Problem[] {
   return places
     .filter(({ schema, value }) => schema.oneOf && (value.kind === "screen" || value._type === "screenLink"))
@@ -103,7 +103,7 @@ function addressFields({ schema }: ExpectedObject): { fields: readonly string[];
   const { properties = {} } = schema;
   const isLink = properties._type?.const === "link";
   const schemes = isLink ? ["https:", "mailto:", "tel:"] : ["https:"];
-  // The CMS's asset documents have the original's address, which is never shown.
+  // The CMS's asset documents have the address of the original file, which no page shows.
   if (schema.oneOf || properties.sha1hash !== undefined) return { fields: [], schemes };
   const fields = isLink ? ["href"] : ["url", "licenceUrl"];
   return { fields: fields.filter((field) => properties[field] !== undefined), schemes };
@@ -111,7 +111,7 @@ function addressFields({ schema }: ExpectedObject): { fields: readonly string[];
 
 type AddressProblem = { readonly words: ProblemText; readonly level: Problem["level"] };
 
-/** Undefined for a well-formed address with one of these schemes; a harmless fault is a warning. */
+/** Undefined for a well-formed address with one of these schemes. The problem of a harmless fault is a warning. */
 export function schemeProblem(address: string, schemes: readonly string[]): AddressProblem | undefined {
   const fault = unsafe(address, schemes);
   if (!fault) return undefined;
@@ -129,7 +129,7 @@ export function schemeProblem(address: string, schemes: readonly string[]): Addr
   return { words: particular ?? say(fault, facts), level: "error" };
 }
 
-/** A page of this site is chosen, so that the link still works when the page gets another address. */
+/** Editors choose a page of this site from a list, so that the link survives a new address of the page. */
 function inParticular(address: string): ProblemText | undefined {
   const page = address.startsWith("/") && parsePath(address.replace(/[?#].*$/, ""));
   if (page) return say("address.page", { address: factOf(address), screen: page.screen });
@@ -160,7 +160,7 @@ function addressRemark(address: string): AddressProblem | undefined {
 }
 
 function unsafe(address: string, schemes: readonly string[]): RuleName | undefined {
-  // Parsed as in a browser, which also finds a scheme with spaces or line breaks.
+  // The address is parsed as in a browser, which accepts a scheme with spaces or line breaks.
   const url = URL.parse(address);
   if (!url) return "address.incomplete";
   if (["javascript:", "vbscript:", "data:"].includes(url.protocol)) return "address.script";

@@ -89,7 +89,7 @@ const contentChecks: Readonly<Record<(typeof galleryItemContents)[number], Conte
   ],
 };
 
-/** Films and documents are both files; the file's id tells which. */
+/** Films and documents are both files. The file's id says which of the two it is. */
 function checkFormat(document: StoredDocument, path: Path, holder: unknown, formats: object): Problem[] {
   const reference = isObject(holder) && isObject(holder.asset) ? holder.asset._ref : undefined;
   const name = typeof reference === "string" ? parseAssetId(reference) : undefined;

@@ -34,7 +34,7 @@ export function checkMarkup({ document, values }: Walked): Problem[] {
   });
 }
 
-/** A line that begins as the item of a list, and the next one, too. */
+/** Two lines, one after the other, that begin as items of a list. */
 const typedList = /^[-–—•*·] ?\S.*\n[-–—•*·] ?\S/m;
 
 /** Finds texts in capitals throughout, and lists that are typed instead of made with the button. */
@@ -55,7 +55,7 @@ function isInCapitals(text: string): boolean {
   return /\p{L}\s.*\p{L}/su.test(text) && (text.match(/\p{Lu}/gu) ?? []).length >= 12;
 }
 
-/** Finds empty lines and headings, and a smaller heading with none above it. */
+/** Finds empty lines and headings, and a smaller heading without a larger one above it. */
 export function checkOutlines({ document, places }: Walked): Problem[] {
   return places
     .filter(({ schema }) => schema.properties?._type?.const === "localeBlock")
@@ -71,7 +71,7 @@ export function checkOutlines({ document, places }: Walked): Problem[] {
     );
 }
 
-/** Empty for the item of a list. */
+/** Empty for a block that is an item of a list. */
 function textOfParagraph(block: unknown): string {
   if (!isObject(block) || block.listItem !== undefined) return "";
   const [first] = objectsIn(block.children);
@@ -85,7 +85,7 @@ function outlineFaults(blocks: unknown, isBelowHeading: boolean): [place: number
     if (!isObject(block) || block._type !== "block") return [];
     const { style } = block;
     const isHeading = style === "h2" || style === "h3";
-    // A paragraph without any span is not shown, and its unknown objects are already told.
+    // A paragraph without any span is not shown, and its unknown objects are already reported.
     if (!objectsIn(block.children).some(({ _type }) => _type === "span")) return [];
     if (isBlank([block])) return [[place, isHeading ? "heading.empty" : "line.empty"]];
     const [line = "", next = ""] = blocks.slice(place, place + 2).map(textOfParagraph);

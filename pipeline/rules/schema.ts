@@ -42,9 +42,9 @@ function withoutEchoes(errors: readonly ErrorObject[], document: StoredDocument)
 function isHarmless({ instancePath, params }: ErrorObject, document: StoredDocument) {
   const path = pathOfPointer(document, instancePath);
   const [owner, name] = params.missingProperty ? [path.at(-1), params.missingProperty] : path.slice(-2);
-  // The Studio offers to add missing keys. Of a hotspot, pages use only its middle, not its size.
+  // The Studio offers to add missing keys. Pages use only the centre of a hotspot, not its size.
   if (name === "_key" || (owner === "hotspot" && ["width", "height"].includes(String(name)))) return true;
-  // The error is in a link that no text carries. Another rule reports that link.
+  // The error is in a link that no text has. Another rule reports that link.
   const list = path.lastIndexOf("markDefs");
   return (
     list > 0 && hiddenLinks(valueAt(document, path.slice(0, list))).includes(valueAt(document, path.slice(0, list + 2)))
@@ -101,7 +101,7 @@ function schemaProblem(document: StoredDocument, error: ErrorObject): Problem {
     case "additionalProperties":
       return described("schema.additionalProperties", { at: [...path, params.additionalProperty], level: "drift" });
     case "const": {
-      // An unknown block or inline object is drift; elsewhere the page could not be shown without it.
+      // An unknown block or inline object is drift, because a page can leave it out. It cannot leave out others.
       const isUnknownBlock = typeof path.at(-2) === "number" && ["block", "span"].includes(params.allowedValue);
       const value = { type: escapeForDisplay(textOf(data)) };
       return isUnknownBlock
@@ -121,7 +121,7 @@ function schemaProblem(document: StoredDocument, error: ErrorObject): Problem {
         ? described("schema.style", { level: "drift" })
         : described("schema.enum");
     case "minItems":
-      // Editors may empty these lists.
+      // Editors may leave these lists empty.
       if (parentSchema?.whenEmpty === "hidden") return described("schema.emptyHidden", { level: "warning" });
       if (parentSchema?.whenEmpty === "left out") return described("schema.emptyLeftOut", { level: "warning" });
       return described("schema.minItems");
@@ -140,7 +140,7 @@ function schemaProblem(document: StoredDocument, error: ErrorObject): Problem {
   }
 }
 
-/** The CMS itself writes what begins with `_`, and the parts of a text: editors see no field of that name. */
+/** The CMS itself writes fields that begin with `_`, and the parts of a rich text: editors see no such field. */
 function hasNoField(document: StoredDocument, path: Path): boolean {
   const owner = valueAt(document, path.slice(0, -1));
   return String(path.at(-1)).startsWith("_") || (isObject(owner) && ["block", "span"].includes(textOf(owner._type)));

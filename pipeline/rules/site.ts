@@ -30,7 +30,7 @@ export function checkScreens({ documents, unusable }: LoadedSnapshot, edited?: s
   return [...singletons, ...screens];
 }
 
-/** Sorts by id, so that everybody finds the same document first. The edited one comes last, and so gets the error. */
+/** Sorts by id, so that the first document is always the same. The edited one comes last and so gets the error. */
 function giveWay(edited: string | undefined) {
   return (a: StoredDocument, b: StoredDocument): number =>
     Number(a._id === edited) - Number(b._id === edited) || byCodeUnit(a._id, b._id);
@@ -70,7 +70,7 @@ export function checkSlugs({ documents, lock }: StoredSnapshot, edited?: string)
     });
 }
 
-/** Pages find documents of these types by type, and all others by reference. */
+/** Pages find documents of these types by their type, and all other documents by reference. */
 const rootTypes: readonly string[] = ["page", ...singletonTypes, "footerBlock", ...collectionNames];
 
 export function shownDocuments({ documents, lock }: StoredSnapshot): Set<string> {

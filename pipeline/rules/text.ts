@@ -11,7 +11,7 @@ import { escapeForDisplay } from "../text/escape-for-display.ts";
 
 const localised: ReadonlySet<string | undefined> = new Set(["localeString", "localeText", "localeBlock"]);
 
-/** Localised text exists in all languages. An optional field may be empty in all of them. */
+/** A localised text must exist in all languages. An optional one may be empty in all of them. */
 export function checkLanguages({ document, places }: Walked): Problem[] {
   return places
     .filter((place) => localised.has(expectedType(place)))
@@ -31,10 +31,10 @@ const faults: readonly { pattern: RegExp; rule: RuleName; level: Problem["level"
   { pattern: /\uFFFD/u, rule: "text.lostCharacter", level: "error" },
   { pattern: /\p{Cs}/u, rule: "text.halfCharacter", level: "error" },
   { pattern: /[^\P{Cc}\n\t]/u, rule: "text.controlCharacter", level: "warning" },
-  // These can change how a sentence or an address reads.
+  // These characters can change how a sentence or an address reads.
   { pattern: /[\u202B\u202D\u202E\u2067]/u, rule: "text.direction", level: "error" },
   { pattern: /[\u200B\u2060\uFEFF]/u, rule: "text.zeroWidth", level: "warning" },
-  // In left-to-right text these change nothing. They come with phone numbers and paths copied from Windows.
+  // In left-to-right text these characters change nothing. They come with phone numbers and paths copied from Windows.
   { pattern: /[\u202A\u202C\u2066\u2068\u2069]/u, rule: "text.directionSign", level: "warning" },
 ];
 
@@ -49,7 +49,7 @@ export function checkText({ document, values }: Walked): Problem[] {
   );
 }
 
-/** Finds the marks of rich text that no page shows, and links that no text carries. */
+/** Finds marks of rich text that no page shows, and links that no text has. */
 export function checkMarks({ document, places }: Walked): Problem[] {
   return places
     .filter(({ schema, value }) => schema.properties?._type?.const === "block" && value._type === "block")
@@ -65,7 +65,7 @@ function checkBlock(document: StoredDocument, { value: block, schema, path }: Ex
   const markProblem = (mark: string, place: Path, shownMarks: readonly unknown[]) => {
     const link = links.find(({ _key }) => _key === mark);
     const facts = { mark: escapeForDisplay(mark) };
-    // The link's type is drift, which is told of the link.
+    // If the link's type is unknown, the drift is reported for the link itself.
     if (link) {
       if (!linkTypes.some((type) => type === link._type)) return [];
       const isSecond = shownMarks.some((other) => links.some(({ _key }) => _key === other));
@@ -93,7 +93,7 @@ function checkBlock(document: StoredDocument, { value: block, schema, path }: Ex
 
 const unknownDecorators = ["underline", "code", "strike-through"];
 
-/** No text looks like a secret. A pull never adds one, but files are also edited by hand. */
+/** No text may look like a secret. A pull never adds such a text, but files are also edited by hand. */
 export function checkSecrets(walked: Walked): Problem[] {
   const { document, secrets } = walked;
   return [

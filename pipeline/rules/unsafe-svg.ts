@@ -11,7 +11,7 @@ const refused: readonly { what: Unsafe; pattern: RegExp }[] = [
   { what: "a script", pattern: /<(?:[^\s<>/:]+:)?script\b/i },
   { what: "an event handler", pattern: /[\s"'/]on[a-z]+\s*=/i },
   { what: "foreign content", pattern: /<(?:[^\s<>/:]+:)?(?:foreignObject|iframe|embed|object|audio|video)\b/i },
-  // Entities can insert elements, and attribute lists can add attributes.
+  // Entities can insert elements, and attribute declarations can add attributes.
   { what: "definitions of its own", pattern: /<!(?:ENTITY|ATTLIST|ELEMENT|NOTATION|DOCTYPE[^>]*\[)/i },
   { what: "an external stylesheet", pattern: /<\?xml-stylesheet|@import/i },
   // A backslash can spell any letter of a style differently.

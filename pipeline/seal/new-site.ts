@@ -16,7 +16,7 @@ import { optionsIn } from "../verb.ts";
 import { placeholderDocuments } from "./placeholders.ts";
 import { sealSnapshot } from "./seal.ts";
 
-/** Replaces the sample by neutral texts and a drawn picture, with which another company begins. */
+/** Replaces the sample by neutral texts and a drawn picture, with which another company can begin its site. */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "company", "today"], []);
   const company = values.company?.trim();
@@ -45,7 +45,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   return exitCodes.done;
 }
 
-/** Throws `Failure` if the content is not the sample's, or git could not bring it back. */
+/** Throws `Failure` if the content is not the sample's, or if git could not restore it. */
 async function refuseLoss(dir: string): Promise<void> {
   const { source } = (await loadSnapshot(dir)).loaded.lock;
   const [first] = uncommittedFiles(dir) ?? ["the folder is in no commit of git"];

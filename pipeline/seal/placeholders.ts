@@ -15,7 +15,7 @@ const sections = sectionSchemas as unknown as Readonly<Record<string, ModelSchem
 /** The number of documents of a type, and of items in a list. */
 const count = 3;
 
-/** The content that a site begins with: all pages and sections, whose texts say what belongs there, in every language. */
+/** The first content of a site: all pages and sections. Their texts say, in every language, what belongs there. */
 export function placeholderDocuments(company: string, today: string, picture: string): StoredDocument[] {
   const letters = company
     .normalize("NFKD")
@@ -32,7 +32,7 @@ export function placeholderDocuments(company: string, today: string, picture: st
       if (form === "image") return name !== "thumb" && typeOf(owner) !== "seo";
       return referenceTo !== undefined || properties.target !== undefined || form.startsWith("locale");
     },
-    // A list of addresses stays empty, because nobody's stands for another's.
+    // A list of web addresses stays empty, because no address can be a placeholder.
     lengthOf: ({ items }) => (items?.properties?.url ? 0 : count),
     // A link leads to a page of the site.
     choose: <T>(name: string, choices: readonly T[], place: number): T =>
@@ -81,7 +81,7 @@ export function placeholderDocuments(company: string, today: string, picture: st
     }
   }
 
-  /** A page has the sections whose names begin with its own, and the home page those of no page. */
+  /** A page has the sections whose names begin with its name. The home page has the sections that belong to no page. */
   function sectionsOf(screen: PlainScreen): object[] {
     const pageOf = (type: string) => plainScreens.find((name) => type.startsWith(name)) ?? "home";
     const own = Object.keys(sections).filter((type) => pageOf(type) === screen);

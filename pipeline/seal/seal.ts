@@ -38,11 +38,11 @@ export async function run(args: string[]): Promise<ExitCode> {
 
 interface SealOptions {
   readonly today: string;
-  /** The content's origin. Without it, the new lock has the origin in the older one. */
+  /** The content's origin. If it is undefined, the new lock has the origin of the older lock. */
   readonly source?: string | undefined;
 }
 
-/** Writes canonical files and a matching lock. Throws `Failure` before it writes anything, if a document cannot be read or nothing names the source. */
+/** Writes canonical files and their lock. Throws `Failure` before that if a document is broken or no source known. */
 export async function sealSnapshot(dir: string, { today, source }: SealOptions): Promise<SnapshotLock> {
   const { loaded, problems } = await loadSnapshot(dir);
   const read = new Set(loaded.files.values());
@@ -61,7 +61,7 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
   const from = source ?? onlySource(locks);
   const expired = closedOn(today, loaded.documents.values());
   const { lock, texts } = sealedFiles([...loaded.documents.values()], {
-    // The files tell no earlier state, so no address becomes a former one; one that has a page again is none any more.
+    // No earlier state is known, so no address becomes a former one. A former address with a page again is dropped.
     before: { ...loaded, lock: { source: from, expired, digest: "" } },
     source: from,
     assets: loaded.assets,
@@ -76,7 +76,7 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
   return lock;
 }
 
-/** The imprint of a sample says that the company is invented, so no source is guessed. */
+/** The only source of the locks. Never a guess, because the imprint of a sample calls the company invented. */
 function onlySource(locks: readonly OlderLock[]): string {
   const [source, ...others] = new Set(locks.map((lock) => lock.source));
   if (source === undefined) throw new Failure("config", say("seal.noSource"));
@@ -88,8 +88,8 @@ function onlySource(locks: readonly OlderLock[]): string {
 type OlderLock = JsonObject & { readonly source: string };
 
 /**
- * The locks that say where a folder's content comes from: its own, both sides of an unfinished merge in it, or the last
- * commit's if the file cannot be read. Empty if none does.
+ * The locks that name the source of a folder's content: its own lock, both sides of an unfinished merge in that, or the
+ * last commit's lock if the file cannot be read. Empty if no lock names a source.
  */
 async function olderLocks(dir: string): Promise<OlderLock[]> {
   const text = await readFile(join(dir, lockFile), "utf8").catch(() => "");
@@ -103,9 +103,9 @@ function isOlderLock(value: unknown): value is OlderLock {
   return isObject(value) && typeof value.source === "string" && value.source !== "";
 }
 
-/** A text with git's conflict markers as it is on each side; any other text once. */
+/** Both sides of a text with git's conflict markers; any other text once. */
 function sidesOfMerge(text: string): string[] {
-  // In the style diff3, what was there before both sides stands after `|||||||`.
+  // In the style diff3, the text from before both sides follows after `|||||||`.
   const conflict = /^<{7}[^\n]*\n(?<ours>.*?)(?:^\|{7}[^\n]*\n.*?)?^={7}[^\n]*\n(?<theirs>.*?)^>{7}[^\n]*\n?/gms;
   return [...new Set([text.replace(conflict, "$<ours>"), text.replace(conflict, "$<theirs>")])];
 }

@@ -11,7 +11,7 @@ import { todayOption } from "../today.ts";
 import { optionsIn } from "../verb.ts";
 import { sealSnapshot } from "./seal.ts";
 
-/** Fills a new language with another one's texts, so that the site can be built and translated text by text. */
+/** Fills a new language with texts of another one, so that the site can be built and translated text by text. */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["from", "to", "dir", "words"], []);
   const { from = "", to = "", words: folder = "src/i18n" } = values;

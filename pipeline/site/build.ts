@@ -30,11 +30,11 @@ import { makePictures, pictureCache } from "./pictures/pictures.ts";
 interface BuildOptions extends Places {
   readonly inputs: Inputs;
   readonly lastBuild: LastBuild;
-  /** Receives a line for each step, and more during long ones. */
+  /** Receives a line for each step, and more lines during long steps. */
   readonly report: (line: string) => void;
 }
 
-/** A step of a build, with the number of its files, and of those that were not in the cache. */
+/** A step of a build, with the number of its files and the number of files that were not in the cache. */
 export interface Phase {
   readonly name: string;
   readonly milliseconds: number;
@@ -88,7 +88,7 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
   report(`Built ${distDir} from snapshot ${snapshot.lock.digest.slice(0, 12)}.`);
   return phases;
 
-  /** Runs a step; `count` and `made` of its result, if any, become part of the report. */
+  /** Runs a step; If its result has `count` and `made`, the report contains both. */
   async function run<T>(name: string, work: (report: (done: number, total: number) => void) => Promise<T>): Promise<T> {
     const started = performance.now();
     let said = started;

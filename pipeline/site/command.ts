@@ -12,7 +12,7 @@ import { LastBuild } from "./cache/last-build.ts";
 
 const maxWaitMs = 600_000;
 
-/** Vite takes what follows for no part of a file's name, and vite-react-ssg decodes it. */
+/** Vite does not take the text after these characters as part of a file's name, and vite-react-ssg decodes it. */
 const signsOfAddresses = /[#?%]/;
 
 /** `build [--dir snapshot] [--out dist] [--cache .cache/pages] [--json]`: does nothing if the site is up to date. */
@@ -51,13 +51,13 @@ async function build(places: Places, report: (line: string) => void) {
     report(`Nothing new: ${distDir} is what this snapshot and this code give.`);
     return { isUpToDate: true, phases: [] };
   }
-  // Loaded only if there is work, because loading takes longer than the check.
+  // This code is loaded only if there is work, because loading takes longer than the check.
   const { requireValid, buildSite } = await import("./build.ts");
-  // The build makes every page, so this need not try them.
+  // The build makes every page, so the check need not try the pages.
   await requireValid(places, false);
   try {
     const phases = await buildSite({ ...places, inputs, lastBuild, report });
-    // Nobody knows if the site has an edit that was made during the build.
+    // If an edit was made during the build, nobody knows if the site has it.
     if (lastInputEdit(places) === inputs.edited) lastBuild.remember(inputs);
     return { isUpToDate: false, phases };
   } catch (error) {

@@ -9,10 +9,10 @@ const plainType = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 /** Windows treats these names as devices, whatever follows the first dot. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-/** Characters; leaves space for the extension and the folder below the 255 bytes of file systems. */
+/** In characters. File systems allow 255 bytes, so the extension and the folder have space. */
 const longest = 120;
 
-/** The path inside a snapshot. Throws for an id or a type that could lead outside. */
+/** A document's path inside a snapshot. Throws for an id or a type that could lead outside. */
 export function documentFile(type: string, id: string): string {
   if (!plainType.test(type) || type.includes("..") || type.endsWith(".") || device.test(type)) {
     throw new Error(`the _type ${JSON.stringify(type)} cannot be the name of a folder`);
@@ -20,7 +20,7 @@ export function documentFile(type: string, id: string): string {
   return `documents/${folderNameFor(type)}/${fileNameFor(id)}.json`;
 }
 
-/** Types of the model keep their name; an unknown one that could differ from another only in case gets a digest. */
+/** Types of the model keep their name. An unknown type gets a digest if it could differ from another only in case. */
 function folderNameFor(type: string): string {
   const lower = type.toLowerCase();
   const isPlain = type === lower && !knownTypes.some((known) => known.toLowerCase() === lower);
@@ -29,7 +29,7 @@ function folderNameFor(type: string): string {
 
 const knownTypes = Object.keys(documentSchemas);
 
-/** The id, or a readable form and its digest, so that ids that differ only in case get two files. Throws for a path. */
+/** The id, or a readable form of it with a digest: ids that differ only in case get two files. Throws for a path. */
 export function fileNameFor(id: string): string {
   if (id === "" || id.includes("/") || id.includes("\\") || id.includes("..")) {
     throw new Error(`the _id ${JSON.stringify(id)} cannot be the name of a file`);

@@ -1,4 +1,4 @@
-/** Documents that are no content, among them keys, which real exports have leaked. */
+/** Documents that are no content. Some of them contain keys, which real exports have leaked. */
 const preview = "the key to a preview";
 const plugin = "the keys of a plugin";
 const system = "a document the CMS keeps for itself";
@@ -21,7 +21,7 @@ const byType: readonly { pattern: RegExp; why: string }[] = [
   { pattern: /(secret|credential|api[-_]?key)s?$/i, why: plugin },
 ];
 
-/** The reason why a document is kept out, such as `a draft`; undefined for content. */
+/** The reason why the snapshot leaves a document out, such as `a draft`; undefined for content. */
 export function exclusionReason(id: string, type: string, privateTypes: readonly string[] = []): string | undefined {
   if (privateTypes.includes(type)) return "of a private type";
   return (byId.find(({ pattern }) => pattern.test(id)) ?? byType.find(({ pattern }) => pattern.test(type)))?.why;

@@ -29,7 +29,7 @@ export async function listSnapshot(dir: string) {
   return listing;
 }
 
-/** Size in bytes and digests, read in pieces, because a film may be larger than memory allows. */
+/** A file's size in bytes and its digests. It is read in pieces, because a film may be larger than the memory. */
 export async function measureFile(path: string) {
   const sha1 = createHash("sha1");
   const sha256 = createHash("sha256");

@@ -4,7 +4,7 @@ import type { FormerDocuments, SnapshotLock } from "#src/content/model/snapshot-
 import { sha256 } from "../sha256.ts";
 import { exclusionRules } from "./exclusion.ts";
 
-/** Undefined if there are none: a snapshot without former addresses has no such file. */
+/** The text of the file of former addresses. Undefined if there are none: then the snapshot has no such file. */
 export function formerText(former: FormerDocuments): string | undefined {
   return Object.keys(former).length === 0 ? undefined : canonicalJson(former);
 }
@@ -29,12 +29,12 @@ export function sortedRecord<V>(entries: readonly (readonly [string, V])[]): Rec
   return Object.fromEntries([...entries].sort(([a], [b]) => byCodeUnit(a, b)));
 }
 
-/** Changes whenever a document could be judged differently. */
+/** A hash of the model's schemas: it changes whenever a document could be judged in another way. */
 export function modelHash(): string {
   return sha256(canonicalJson(documentSchemas));
 }
 
-/** A hash of the rules that keep documents out; the settings name `privateTypes`. */
+/** A hash of the rules by which a snapshot leaves documents out. The settings name `privateTypes`. */
 export function filterHash(privateTypes: readonly string[] = []): string {
   return sha256(canonicalJson([exclusionRules, [...privateTypes].sort()]));
 }

@@ -8,13 +8,13 @@ import { Failure, failureOf } from "../failure.ts";
 /** https://www.sqlite.org/rescode.html */
 const codes = { busy: 5, notADatabase: 26 };
 
-/** Throws `Failure` if another process has it; `work` names the locked work in a word. */
+/** Throws `Failure` if another process has the lock. `work` names the locked work in a word. */
 export function acquireLock(lock: string, work = "pull"): Disposable {
   mkdirSync(dirname(lock), { recursive: true });
   // This error says why a folder cannot be written to; that of SQLite does not.
   accessSync(dirname(lock), constants.W_OK);
   const holder = `${lock}.holder`;
-  // The system frees SQLite's lock however its process ends. The files stay, because a process may wait for them.
+  // The system frees SQLite's lock however the process ends. The files stay, because another process may wait for them.
   const database = new DatabaseSync(lock);
   try {
     // The journal is in memory, because a killed process would leave a file of it.
@@ -27,7 +27,7 @@ export function acquireLock(lock: string, work = "pull"): Disposable {
     if (errcode === codes.notADatabase)
       throw new Failure("config", `${lock} was not written by this version. Delete it, then try again.`);
     if (errcode !== codes.busy) throw error;
-    // The holder may have taken the lock just now.
+    // The file is missing if the holder has taken the lock just now.
     const name = existsSync(holder) ? readFileSync(holder, "utf8") : "begun just now";
     throw new Failure("lock", `Another ${work} is running (${name}). Wait until it is done.`);
   }

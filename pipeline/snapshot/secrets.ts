@@ -15,7 +15,7 @@ const secretForms = [
   /\beyJ[A-Za-z0-9_-]{15,}\.eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{20,}/,
 ];
 
-/** One pattern, because every text of the content is tested. */
+/** All forms are in one pattern, because every text of the content is tested. */
 const secret = new RegExp(secretForms.map(({ source }) => source).join("|"));
 
 export function looksSecret(text: string): boolean {

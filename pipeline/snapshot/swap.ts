@@ -7,7 +7,7 @@ import { acquireLock } from "./process-lock.ts";
 
 type SnapshotPaths = ReturnType<typeof snapshotPaths>;
 
-/** The paths of a pull, beside the snapshot, so that a rename can replace it. */
+/** The paths that a pull uses. They are beside the snapshot, so that a rename can replace it. */
 export function snapshotPaths(dir: string) {
   const target = resolve(dir);
   const cacheDir = join(dirname(target), ".cache", "pull");
@@ -21,7 +21,7 @@ export function snapshotPaths(dir: string) {
   };
 }
 
-/** @param files new texts, and files that there are, by their paths in the snapshot */
+/** @param files new texts, and existing files, by their paths in the snapshot */
 export function swapSnapshot(
   { target, staging }: SnapshotPaths,
   { texts, present }: Readonly<Record<"texts" | "present", ReadonlyMap<string, string>>>,

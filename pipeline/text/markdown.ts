@@ -8,35 +8,35 @@ export function escapeMarkdown(text: string): string {
     .replaceAll(">", "&gt;")
     .replace(/[\\`*_[\]|~$!]/g, "\\$&");
   return withoutReferences(escaped)
-    .replace(/:(?=\/\/|[\w+-]+:)/g, `:${gap}`)
-    .replace(/\bwww(?=\.)/gi, `$&${gap}`)
-    .replaceAll(gap, "&#8203;")
+    .replace(/:(?=\/\/|[\w+-]+:)/g, `:${zeroWidthSpace}`)
+    .replace(/\bwww(?=\.)/gi, `$&${zeroWidthSpace}`)
+    .replaceAll(zeroWidthSpace, "&#8203;")
     .replace(/\n+/g, "<br>");
 }
 
 /**
- * For the message of a commit: GitHub would tell users and link commits, close issues (`fixes #1`), and start no
- * workflow (`[skip ci]`): https://docs.github.com/actions/managing-workflow-runs/skipping-workflow-runs
+ * Disarms a text for a commit's message: GitHub would notify users, link commits, close issues (`fixes #1`) and skip
+ * workflows (`[skip ci]`): https://docs.github.com/actions/managing-workflow-runs/skipping-workflow-runs
  */
 export function commitMessage(text: string): string {
   return withoutReferences(text)
-    .replace(/(?<=\b(?:issues|pull|discussions)\/)(?=\d)/g, gap)
-    .replace(/\[(?=[a-z]+ [a-z]+\])/gi, `[${gap}`);
+    .replace(/(?<=\b(?:issues|pull|discussions)\/)(?=\d)/g, zeroWidthSpace)
+    .replace(/\[(?=[a-z]+ [a-z]+\])/gi, `[${zeroWidthSpace}`);
 }
 
 function withoutReferences(text: string): string {
   return text
-    .replaceAll("@", `@${gap}`)
-    .replace(/#(?=\w)/g, `#${gap}`)
-    .replace(/\bGH-(?=\d)/gi, `$&${gap}`)
-    .replace(hash, `$&${gap}`);
+    .replaceAll("@", `@${zeroWidthSpace}`)
+    .replace(/#(?=\w)/g, `#${zeroWidthSpace}`)
+    .replace(/\bGH-(?=\d)/gi, `$&${zeroWidthSpace}`)
+    .replace(commitHash, `$&${zeroWidthSpace}`);
 }
 
-/** A zero-width space; `visible` removes any from the text. */
-const gap = "\u200B";
+/** A zero-width space. The text itself contains none, because `visible` removes them. */
+const zeroWidthSpace = "\u200B";
 
-/** The beginning of a commit's hash, which GitHub also links: hexadecimal digits with at least one digit and one letter. */
-const hash = /\b(?=[0-9a-f]{7,40}\b)(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]/g;
+/** The beginning of a commit's hash, which GitHub links, too: hexadecimal digits with at least a digit and a letter. */
+const commitHash = /\b(?=[0-9a-f]{7,40}\b)(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]/g;
 
 export function code(text: string): string {
   const plain = visible(text).replace(/\n+/g, " ").replaceAll("|", "\\|");
@@ -46,7 +46,7 @@ export function code(text: string): string {
   return plain === "" ? "" : needsSpace ? `${fence} ${plain} ${fence}` : fence + plain + fence;
 }
 
-/** Joins the lines that fit, and a last one that counts the others, to one text. Without lines there is no text. */
+/** Joins the lines that fit, and a last line that counts the others, to one text. It is empty if there are no lines. */
 export function fitting(lines: readonly string[], characters: number, more: (count: number) => string, between = "\n") {
   let length = 0;
   const shown = lines.filter((line) => {

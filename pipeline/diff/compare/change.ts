@@ -18,7 +18,7 @@ export interface DocumentChange {
   readonly changes: readonly Change[];
 }
 
-/** `where` names the place in words, from the outside in; `path` has the syntax of `make check`. */
+/** `where` names the place in words, the outermost part first; `path` has the syntax of `make check`. */
 export type Change = { readonly where: readonly string[]; readonly path: string } & ChangeKind;
 
 type ChangeKind =
@@ -72,5 +72,5 @@ export interface DiffReport {
   readonly notes: readonly string[];
 }
 
-/** Texts of a page's payload that one side alone has and that no document's change tells, such as a day in words. */
+/** Texts of a page's payload that only one side has and no document's change contains, such as a day in words. */
 export type Untold = Sides<readonly string[]>;

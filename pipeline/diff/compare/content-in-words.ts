@@ -29,7 +29,7 @@ export function shorten(text: string, longest = 60): string {
   return characters.length > longest ? `${characters.slice(0, longest - 1).join("")}…` : text;
 }
 
-/** The address of a page; a screen that this site does not have by its name. */
+/** The address of a page. A screen that this site does not have is shown by its name. */
 export function placeInWords({ screen, slug }: JsonObject, words: ReportWords, locale = defaultLocale): string {
   const name = textOf(screen);
   const place = placeOf(name, typeof slug === "string" ? slug : undefined);
@@ -37,10 +37,10 @@ export function placeInWords({ screen, slug }: JsonObject, words: ReportWords, l
   return isKnown ? placePath(place, locale) : words.say("page", { screen: name });
 }
 
-/** Values that are told in one line. */
+/** Values that a report shows in one line. */
 export type ShortKind = "plain" | "slug" | "reference" | "target" | "hotspot" | "crop";
 
-/** Undefined for a missing value, and for one of another kind. */
+/** Undefined for a missing value, and for a value of another kind. */
 export function valueInWords(kind: ShortKind, value: unknown, words: ReportWords, snapshot: Snapshot) {
   if (kind === "plain") return plainWords(value, words);
   if (!isObject(value)) return undefined;
@@ -73,7 +73,7 @@ export function plainWords(value: unknown, words: ReportWords): string | undefin
   return words.say(Array.isArray(value) ? "type.array" : "type.object");
 }
 
-/** With a tenth, or with the first digit that is not zero. */
+/** Rounds to a tenth or, if that gives zero, to the first digit that is not zero. */
 function percent(share: unknown, words: ReportWords): string {
   if (typeof share !== "number") return textOf(share);
   const percentage = share * 100;

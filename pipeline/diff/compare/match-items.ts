@@ -3,7 +3,7 @@ import { isObject, textOf, textsIn } from "../../json.ts";
 import { fingerprint } from "../../pages/comparable.ts";
 import { withoutHints } from "./word-diff.ts";
 
-/** The share of common words from which an item with a new `_key` counts as the old one, changed. */
+/** From this share of common words on, an item with a new `_key` counts as the old item, changed. */
 const alikeEnough = 0.4;
 
 /** Longer lists are matched by content and `_key` only, because comparing all pairs takes long. */
@@ -14,7 +14,7 @@ type Match =
   | { readonly old: undefined; readonly fresh: number; readonly moved?: undefined }
   | { readonly old: number; readonly fresh: undefined; readonly moved?: undefined };
 
-/** Sorted as in `after`. A removed item follows the nearest earlier one that is still in its order. */
+/** Sorted as in `after`. A removed item follows the nearest earlier item that has not moved. */
 export function matchItems(before: readonly unknown[], after: readonly unknown[]): Match[] {
   const oldOf = new Map<number, number>();
   const gone = new Set(before.keys());
@@ -47,11 +47,11 @@ export function matchItems(before: readonly unknown[], after: readonly unknown[]
     for (const { old, fresh } of alike.sort((a, b) => b.score - a.score || a.fresh - b.fresh)) pair(old, fresh);
   }
 
-  // The fewest moves that explain the new order: a longest increasing run stays.
-  const still = longestRising([...oldOf].map(([fresh, old]) => ({ old, fresh })).sort((a, b) => a.fresh - b.fresh));
+  // Finds the fewest moves that explain the new order: items of a longest increasing run have not moved.
+  const unmoved = longestRising([...oldOf].map(([fresh, old]) => ({ old, fresh })).sort((a, b) => a.fresh - b.fresh));
   const matches = [...after.keys()].map((fresh): Match => {
     const old = oldOf.get(fresh);
-    return old === undefined ? { old, fresh } : { old, fresh, moved: !still.has(old) };
+    return old === undefined ? { old, fresh } : { old, fresh, moved: !unmoved.has(old) };
   });
   for (const old of gone) {
     const nearest = matches.findLastIndex((match) => match.old !== undefined && match.old < old && !match.moved);

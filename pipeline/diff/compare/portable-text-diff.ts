@@ -38,13 +38,13 @@ function changeOf(before: unknown, after: unknown, moved: boolean, inWords: Text
     ...(restyled.length > 0 ? (["form"] as const) : []),
     ...(moved ? (["order"] as const) : []),
   ];
-  // The rest is in blocks of types that this site does not know.
+  // Any other difference is in blocks of types that this site does not know.
   if (kinds.length === 0) kinds.push("words");
   const notes = [style, ...(moved ? [words.say("moved")] : []), ...restyled, ...unseenInWords(kinds, text, words)];
   return [{ label: notes.join("; "), words: text, kinds }];
 }
 
-/** Says which changes no reader sees, and how words differ that look the same. */
+/** Says which changes no reader sees, and how words that look the same differ. */
 export function unseenInWords(kinds: readonly TextChange[], diff: WordDiff, words: ReportWords): string[] {
   const unseen = (["spaces", "unicode", "breaks"] as const).filter((kind) => kinds.includes(kind));
   const characters = kinds.includes("words") ? lookAlikes(diff).join(", ") : "";
@@ -65,7 +65,7 @@ function styleOf(block: unknown, words: ReportWords): string {
   return typeof level === "number" && level > 1 ? words.say("level", { style, level }) : style;
 }
 
-/** `See ⟨here → https://a.example⟩, it is ⟨good: bold⟩`: the comparison of words compares marks and links with them. */
+/** `See ⟨here → https://a.example⟩, it is ⟨good: bold⟩`: so the comparison of words includes marks and links. */
 function textOfBlock(block: unknown, words: ReportWords, locale: Locale): string {
   if (!isTextBlock(block)) return textOfContent(block);
   const definitions = objectsIn(block.markDefs);
@@ -101,7 +101,7 @@ function endOf(mark: unknown, definitions: readonly JsonObject[], words: ReportW
 
 const ends = { links: / →[^⟨⟩]*⟩/g, marks: /(?<! →[^⟨⟩]*):[^⟨⟩]*⟩/g } as const;
 
-/** Marks that come, go or move. Replacing marked words by others with the same marks is a change of words only. */
+/** Marks that are added, removed or moved. If only the marked words are replaced, it is a change of words alone. */
 function markChanges(diff: WordDiff): TextChange[] {
   const endsIn = (sort: keyof typeof ends, index: number) => String(diff[index]?.text.match(ends[sort]) ?? "");
   return (["links", "marks"] as const).filter((sort) =>

@@ -14,12 +14,12 @@ import { matchItems, typeOf } from "./match-items.ts";
 import { isPortableText, portableTextDiff, textOfContent, unseenInWords } from "./portable-text-diff.ts";
 import { countWords, textChanges, wordDiff } from "./word-diff.ts";
 
-/** A value in the two contents. Undefined means missing. */
+/** A value in the old content and in the new content. Undefined means missing. */
 interface ValuePair {
   readonly schema: ModelSchema | undefined;
   readonly before: unknown;
   readonly after: unknown;
-  /** The place in words, and as `make check` writes it. */
+  /** The place in words; `path` is the place as `make check` writes it. */
   readonly where: readonly string[];
   readonly path: string;
 }
@@ -113,7 +113,7 @@ function shortChanges(kind: ShortKind, pair: ValuePair, context: DiffContext): C
   const old = valueInWords(kind, before, words, documents.before);
   const fresh = valueInWords(kind, after, words, documents.after);
   if (old !== fresh) return [{ where, path, kind: "value", before: old, after: fresh }];
-  // Values that differ can have the same words: in decimals, or in fields that this site does not show.
+  // Different values can have the same words, if they differ in decimals or in fields that this site does not show.
   const inside = kind === "plain" ? [] : fieldChanges(pair, context);
   const exactly = (value: unknown) => fingerprint(value, "exact") || undefined;
   return inside.length > 0 ? inside : [{ where, path, kind: "value", before: exactly(before), after: exactly(after) }];
@@ -140,7 +140,7 @@ function listChanges(list: ValuePair, context: DiffContext): Change[] {
   });
 }
 
-/** With `isTitled`, the name of a text quotes it. Otherwise it has a number, because the change shows the words. */
+/** With `isTitled`, the name of a text quotes the text. Otherwise the name has a number: the change shows the text. */
 function itemName(
   list: ValuePair,
   side: "before" | "after",

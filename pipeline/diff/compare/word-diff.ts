@@ -6,9 +6,9 @@ type Piece = { readonly kind: "same" | "added" | "removed"; readonly text: strin
 export type WordDiff = readonly Piece[];
 
 /**
- * `new`, `gone`: a text where there was none, and none any more; `blocks`: a paragraph or another block comes or goes;
+ * `new`, `gone`: a whole text is added or removed; `blocks`: a paragraph or another block is added or removed;
  * `form`: a heading, a list or a quotation; `marks`: bold or italics; `breaks`: where a word may break at the end of a
- * line; `unicode`: a letter as one character or as several; `spaces`: those that no reader sees.
+ * line; `unicode`: a letter as one character or as several; `spaces`: only spaces that no reader sees.
  */
 export const textKinds = [
   "words",
@@ -61,8 +61,8 @@ export function textChanges(before: string, after: string): TextChange[] {
 }
 
 /**
- * Characters that look like those they replace, such as `а (U+0430) → a (U+0061)`, where these are all that differs in a
- * word. Each once.
+ * Characters that look like those that they replace, such as `а (U+0430) → a (U+0061)`, if a word differs in nothing
+ * else. Lists each pair once.
  */
 export function lookAlikes(diff: WordDiff): string[] {
   const found = diff.flatMap(({ kind, text }, index) => {
@@ -104,7 +104,7 @@ export interface TextBudget {
   readonly change: number;
 }
 
-/** In characters, for a text that is equal in both: it is shown only for comparison. */
+/** The most characters of a text that is equal on both sides: it is shown only for comparison. */
 const longestUnchanged = 120;
 
 /** Shortens unchanged text to the surroundings of changes; `cutOff` stands for `count` omitted characters. */
@@ -128,14 +128,14 @@ const emoji = /\p{RI}{2}|\p{Extended_Pictographic}(?:[\p{M}\p{EMod}]|\u200D\p{Ex
 const word = /[\p{L}\p{M}\p{N}]+(?:[-’'.,][\p{L}\p{M}\p{N}]+)*/u;
 const token = new RegExp(`(?: →|:) [^⟨⟩]*⟩|${emoji.source}|${word.source}|\\s+|[^\\p{L}\\p{M}\\p{N}\\s]`, "gu");
 
-/** The ends of marks (portable-text-diff.ts), emojis, words, runs of white space, and every other character by itself. */
+/** Splits a text into ends of marks (portable-text-diff.ts), emojis, words, white space and other characters. */
 function tokens(text: string): string[] {
   return text.match(token) ?? [];
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** Counts the words of languages without spaces between words, too. */
+/** Also counts words in languages that write no spaces between words. */
 export function countWords(text: string): number {
   return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length;
 }

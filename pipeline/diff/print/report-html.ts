@@ -81,7 +81,7 @@ function brandFile(name: string): Html {
   return new Html(readFileSync(join(brandDir(), name), "utf8"));
 }
 
-/** Pictures of several changes stand at the one on the fewest pages. */
+/** Pictures that several changes cause are shown at the change that touches the fewest pages. */
 function placeOf(causes: readonly string[], documents: readonly NumberedDocument[]): string | undefined {
   const shown = documents.filter(({ id }) => causes.includes(id));
   return shown.toSorted((a, b) => pageCountOf(a) - pageCountOf(b))[0]?.id;
@@ -157,7 +157,7 @@ function section(id: string, title: string, content: Html): Html {
   return html`<section aria-labelledby="${id}">\n<h2 id="${id}">${title}</h2>\n${content}</section>\n`;
 }
 
-/** Up to this number, pages are listed without a click: their changes name them as well. */
+/** A longer list of pages is folded, because the changes name their pages as well. */
 const fewPages = 8;
 
 function foldedIfLong(content: Html, count: number, words: ReportWords): Html {
@@ -179,7 +179,7 @@ function codes(addresses: readonly string[]): Html[] {
 
 type Thumbnails = ReadonlyMap<string, string>;
 
-/** The longer side. */
+/** The longer side of a thumbnail. */
 const thumbnailSizePx = 240;
 
 /** A thumbnail adds about 8 kB to the page, so more would make it too large to send. */

@@ -8,7 +8,7 @@ import { type DocumentOutline, fileText, type Outline, outlineOf, type PageOutli
 
 export const terminalBudget = { around: 60, change: 1000 };
 
-/** For a terminal. Without colours, changes inside a text are marked as in git: `[-old-]{+new+}`. */
+/** The report for a terminal. Without colours, changes inside a text are marked as in git: `[-old-]{+new+}`. */
 export function textReport(report: DiffReport, words: ReportWords, paint: Paint, maxLines: number): string {
   const { from, to, summary, held, notes, groups, files, pages } = outlineOf(report, words, terminalBudget);
   const title = (phrase: "files" | "pages") => paint("cyan", words.say(phrase).toUpperCase());

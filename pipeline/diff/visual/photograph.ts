@@ -4,7 +4,7 @@ import type { Browser, Route } from "@playwright/test";
 import sharp, { type Region, type Sharp } from "sharp";
 import { mediaTypeFor } from "../../../server/http/media-types.ts";
 
-/** Pixels: a desktop, and a phone. */
+/** Pixels of a desktop's window and of a phone's. */
 export const widths = [1280, 360] as const;
 
 /** Pixels. */
@@ -13,7 +13,7 @@ const windowHeight = 900;
 /** Milliseconds. A busy machine draws a long page slowly. */
 const longestStep = 180_000;
 
-/** A page in a browser, until its camera opens another one or looks in another width. */
+/** A page in a browser. It is valid until its camera opens another page or uses another width. */
 export interface Look {
   readonly width: number;
   readonly height: number;
@@ -25,7 +25,7 @@ export interface Look {
   takeAll(): Promise<void>;
 }
 
-/** Three bytes for each pixel, from the top left, a line after the other. */
+/** Three bytes for each pixel, from the top left, line by line. */
 export interface Photograph {
   readonly pixels: Buffer;
   readonly width: number;
@@ -38,20 +38,20 @@ export type PagePart = Readonly<Region>;
 /** Opens the site's page at a path, and looks at it in a width. Undefined if there is no such page. */
 export type Camera = (path: string) => Promise<((width: number) => Promise<Look>) | undefined>;
 
-/** A report shows two pictures beside each other, so that smaller ones suffice. */
+/** A report shows two pictures beside each other, so smaller pictures suffice. */
 const scale = 0.7;
 
 /** Bytes for a pixel. */
 export const channels = 3;
 
-/** Less compression than Playwright's own screenshots have, for half of the time. */
-const quick = { format: "png", captureBeyondViewport: true, optimizeForSpeed: true } as const;
+/** This compresses less than Playwright's own screenshots and takes half of the time. */
+const screenshotOptions = { format: "png", captureBeyondViewport: true, optimizeForSpeed: true } as const;
 
 /** Equal bytes give equal pictures: no script runs, so nothing moves, but the page looks as it does with script. */
 export async function openCamera(browser: Browser, read: ReadSite): Promise<Camera> {
   const context = await browser.newContext({
     javaScriptEnabled: false,
-    // The page's policy allows its styles by their hash, and they are changed here.
+    // The page's policy allows its styles by their hash, and the camera changes them.
     bypassCSP: true,
     reducedMotion: "reduce",
     colorScheme: "light",
@@ -67,7 +67,7 @@ export async function openCamera(browser: Browser, read: ReadSite): Promise<Came
     let all: Photograph | undefined;
     const take = async ({ left, top, ...size }: PagePart) => {
       const clip = { x: left, y: top, ...size, scale };
-      const { data } = await session.send("Page.captureScreenshot", { ...quick, clip });
+      const { data } = await session.send("Page.captureScreenshot", { ...screenshotOptions, clip });
       return rawOf(sharp(Buffer.from(data, "base64")).removeAlpha());
     };
     return {
@@ -114,8 +114,8 @@ async function serve(route: Route, read: ReadSite): Promise<void> {
 }
 
 /**
- * A page or its styles for the camera: equal texts look the same. Loads fonts and pictures at once, one file of each for
- * all widths, and removes what only visitors without script see. Removes scripts, too, because the camera runs none.
+ * Adapts a page or its styles for the camera: equal results look the same. Loads fonts and pictures at once, one file
+ * of each for all widths, and removes what only visitors without script see. Removes scripts: the camera runs none.
  */
 export function asPhotographed(text: string): string {
   return text

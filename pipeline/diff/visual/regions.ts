@@ -7,7 +7,7 @@ import { channels, type Look, type PageBlock, type PagePart, type Photograph, pi
 export interface Region {
   readonly before?: Buffer;
   readonly after?: Buffer;
-  /** Pixels of the higher side. */
+  /** Pixels of the higher picture. */
   readonly height: number;
   readonly width: number;
   /** Pixels of the height that are not in the pictures. */
@@ -17,7 +17,7 @@ export interface Region {
 /** Pixels shown above and below a change, and at its sides; changes that are closer are merged. */
 const [around, beside] = [48, 96];
 const leastWidth = 360;
-/** Pixels; a longer region is cut off, and a page that is new or gone, of which the words are told. */
+/** Pixels of a region, and of a new or removed page, whose words the report has anyway. The rest is cut off. */
 const [highest, highestPage] = [1600, 600];
 
 type Box = Omit<PageBlock, "content">;
@@ -25,7 +25,7 @@ type Change = Sides<Box>;
 
 /** A place of a page that may look different. */
 interface VisualChange extends Change {
-  /** Equal for changes of the same blocks in the same width, on whatever page of a language. */
+  /** Equal for changes of the same blocks in the same width, on all pages of a language. */
   readonly key: string;
 }
 
@@ -70,7 +70,7 @@ export function joinNear<C extends Change>(changes: readonly C[]): { parts: read
   return joined;
 }
 
-/** A page that has no other side. */
+/** The picture of a page that exists only before or only after the change. */
 export async function wholePage(side: Look, isOld: boolean): Promise<Region> {
   const { width } = side;
   const height = Math.min(side.height, highestPage);
@@ -111,7 +111,7 @@ function union(boxes: readonly Box[]): Box {
   };
 }
 
-/** Undefined if no pixel differs, as after a change of a link's address. */
+/** Undefined if no pixel differs, for example if only a link's address has changed. */
 export async function regionOf(before: Look, after: Look, change: Change): Promise<Region | undefined> {
   const heightOf = ({ top, bottom }: Box) => bottom - top;
   const content = Math.max(heightOf(change.before), heightOf(change.after));
@@ -141,7 +141,7 @@ interface Strip extends Photograph {
   readonly scale: number;
 }
 
-/** The strip from a row of the page on, as WebP with a frame around the box, or a line where the other side has more. */
+/** A strip's picture from a row on. A frame marks the box; a line marks where only the other side has content. */
 function drawn(strip: Strip, from: number): Promise<Buffer> {
   const { part, box, scale, width } = strip;
   const start = Math.min(strip.height - 1, Math.round(from * scale));

@@ -36,7 +36,7 @@ export async function visualDiff(report: DiffReport, revisions: Revisions, work:
   const { pages, sameCount } = await differingPages(report, revisions, old, now);
   const leftOut = pages.filter(({ isSeen }) => isSeen).slice(mostPages);
   const shown = pages.filter((page) => !leftOut.includes(page));
-  // Pages of one language share parts, and the languages have nothing to wait for.
+  // Only pages of one language share parts, so the languages are compared at the same time.
   const parts = await Promise.all(
     locales.map(async (locale) => {
       const own = shown.filter(({ path, isSeen }) => isSeen && localeOfPath(path) === locale);
@@ -71,7 +71,7 @@ interface Page {
   /** The address of this page before the change. */
   readonly from: string;
   readonly causes: readonly string[];
-  /** False if its scripts alone differ, and so no pixel. */
+  /** False if only the page's scripts differ, and so no pixel does. */
   readonly isSeen: boolean;
 }
 
@@ -102,7 +102,7 @@ function pathsIn({ before, after }: Revisions, former: ReadonlySet<string>): Set
   return new Set(paths.filter((path) => !former.has(path)));
 }
 
-/** A part that looks different in a width, with the pages on which it looks alike, before and after. */
+/** A part that has changed its look in a width, and the pages on which this change looks the same. */
 interface Part {
   readonly width: number;
   readonly region: Region;

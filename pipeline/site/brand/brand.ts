@@ -12,14 +12,14 @@ export interface Brand {
   readonly fonts: BrandFonts;
   readonly mark: Mark;
   readonly pattern: Pattern;
-  /** SVGs: that of error pages, and the map beside the company's address. */
+  /** SVGs: the drawing of error pages, and the map beside the company's address. */
   readonly lost: string;
   readonly map: string;
-  /** A hash of everything in the brand that drawings show, for their addresses. */
+  /** A hash of all parts of the brand that drawings show. Addresses of drawings contain it. */
   readonly hash: string;
 }
 
-/** Raised when drawings change without the brand, so that no cache keeps an old one. */
+/** Raise this number when drawings change but the brand does not, so that no cache keeps an old drawing. */
 const recipe = 3;
 
 /** Throws an error that names the file, the fault and the remedy (docs/guides/rebrand.md). */

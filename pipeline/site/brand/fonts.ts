@@ -75,12 +75,12 @@ export function widthOf(text: string, face: Face, weight: number): number {
   return glyphs.reduce((sum, glyph) => sum + font.glyphHAdvance(glyph), 0) / face.upem;
 }
 
-/** The Latin files, which every page needs. Pages load others by character. */
+/** The Latin files, which every page needs. Browsers load other files for the characters that a page has. */
 export function preloadedFonts({ display, text }: BrandFonts): string[] {
   return [...new Set([...display, ...text].filter(({ isLatin }) => isLatin).map(({ path }) => path))];
 }
 
-/** @param range CSS syntax: `U+0-FF, U+131, U+4??`; an empty one contains every character */
+/** @param range in CSS syntax: `U+0-FF, U+131, U+4??`; an empty range contains every character */
 export function isInRange(character: string, range: string): boolean {
   const code = character.codePointAt(0) ?? 0;
   const hex = (digits: string) => Number.parseInt(digits, 16);
@@ -91,7 +91,7 @@ export function isInRange(character: string, range: string): boolean {
   });
 }
 
-/** Relative to the style sheet, or in a package, as bundlers resolve it. */
+/** Finds a font's file relative to the style sheet, or in a package, as bundlers do. */
 function resolveFont(source: string, file: string): string {
   if (![".woff2", ".ttf", ".otf"].includes(extname(source))) {
     throw new BrandError(file, `“${source}” cannot be drawn with`, "Give fonts as .woff2, .ttf or .otf");

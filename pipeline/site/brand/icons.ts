@@ -8,7 +8,7 @@ interface IconShape {
   /** The mark's side as a share of the icon's. */
   readonly mark: number;
   readonly isRound?: true;
-  /** Only icons of the manifest have one. */
+  /** Only icons of the manifest have a purpose. */
   readonly purpose?: "any" | "maskable";
 }
 
@@ -23,7 +23,7 @@ const pngIcons: Readonly<Record<string, IconShape>> = {
   "/icons/apple-touch-icon.png": { side: 180, mark: 0.68 },
 };
 
-/** Almost without a border, to make the mark larger. */
+/** The favicon has almost no border, so the mark is larger. */
 const favicon = { side: 32, mark: 0.88, isRound: true } as const;
 
 const manifestPngs = Object.entries(pngIcons).flatMap(([src, { side, purpose }]) =>
@@ -67,14 +67,14 @@ async function drawPng(brand: Brand, shape: IconShape): Promise<Buffer> {
 /** Pixels. */
 const placeholderSize = { width: 1800, height: 1200 };
 
-/** Stands for a picture that is yet to come: the mark on the brand's ground, as PNG. */
+/** A placeholder for a picture that an editor has to add: the mark on the brand's ground, as PNG. */
 export async function drawPlaceholder({ colours, mark }: Brand) {
   const drawn = drawMark(mark, { x: 600, y: 300, size: 600, colour: colours.stageRaised });
   const svg = svgDocument(placeholderSize, `<rect width="100%" height="100%" fill="${colours.stage}"/>`, drawn);
   return { ...placeholderSize, bytes: await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer() };
 }
 
-/** One PNG in an `.ico` file: https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10) */
+/** An `.ico` file with one PNG in it: https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10) */
 function icoOf(png: Buffer, side: number): Buffer {
   const [isIcon, count, planes, headSize] = [1, 1, 1, 22];
   const head = Buffer.alloc(headSize);

@@ -44,7 +44,7 @@ export async function cutWebFonts(file: string, cacheDir = resolve(".cache/fonts
   const stylesheet = join(dir, "fonts.css");
   const latin = faces.filter(({ isLatin }) => isLatin);
   const firstFiles = new Map(latin.map(({ path }) => [path, join(dir, partName(path, "first"))]));
-  // The stylesheet is written last, so the others exist too.
+  // The stylesheet is written last, so the other files exist too.
   if (existsSync(stylesheet)) return { stylesheet, firstFiles };
 
   const files = new Map<string, string | Buffer>();
@@ -59,7 +59,7 @@ export async function cutWebFonts(file: string, cacheDir = resolve(".cache/fonts
   return { stylesheet, firstFiles };
 }
 
-/** A usual letter's width in headings, in ems, with which headings fit their longest word (src/ui/heading/). */
+/** The width of an average letter in headings, in ems. With it, headings fit their longest word (src/ui/heading/). */
 async function letterWidth(file: string): Promise<number> {
   const latin = (await readFonts(file)).display.filter(({ isLatin }) => isLatin);
   if (latin.length === 0) return 0.6;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { readDirRecursive, writeWhole } from "../../files.ts";
 
-/** A key names all that a value depends on. Access is synchronous: promises for small entries would cost more. */
+/** A key names everything that a value depends on. Access is synchronous: promises cost more for small entries. */
 export class BuildCache {
   readonly dir: string;
 
@@ -13,7 +13,7 @@ export class BuildCache {
     this.dir = dir;
   }
 
-  /** Undefined if there is no entry, or none that can be read. */
+  /** Undefined if there is no entry, or if it cannot be read. */
   get<Value>(key: string): Value | undefined {
     const file = this.#fileOf(key);
     try {
@@ -55,7 +55,7 @@ export function cacheKey(...parts: readonly (string | Buffer)[]): string {
   return hash.digest("hex");
 }
 
-/** The file's time tells when it was last used. */
+/** The file's time says when the file was last used. */
 function markAsUsed(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
@@ -69,7 +69,7 @@ export type Files = ReadonlyMap<string, Buffer>;
 /** Bytes. An entry is a SHA-256 and then the value, serialised by `v8`. */
 const digestLength = 32;
 
-/** Raised when the format changes; older entries then count as damaged. */
+/** Raise this number when the format changes: older entries then count as damaged. */
 const entryVersion = "2";
 
 function digestOf(content: Buffer): Buffer {

@@ -47,8 +47,8 @@ export function readInputs(places: Sources): Inputs {
 }
 
 /**
- * The newest change of a file or folder, in milliseconds since 1970. A folder's tells when a file came or went. Copies
- * may keep the time of their contents (mtime), but not this one.
+ * The newest change of a file or folder, in milliseconds since 1970. A folder's time changes when a file is added or
+ * removed. Copies may keep the time of their contents (mtime), but not this time (ctime).
  */
 export function lastInputEdit({ snapshotDir, brandDir }: Sources): number {
   const paths = [...codePlaces, snapshotDir, brandDir].flatMap((place) => {
@@ -66,7 +66,7 @@ function sourceCommit(): SourceCommit {
   return changed?.length === 0 ? { commit, committedAt } : { commit, modified: true };
 }
 
-/** A digest of names (below `root`) and contents of files and of all files in folders; missing ones count as empty. */
+/** A digest of names (below `root`) and contents of files, also of those in folders. Missing files count as empty. */
 export function digestOfFiles(root: string, places: readonly string[]): string {
   const hash = createHash("sha256");
   for (const place of places) {

@@ -10,11 +10,11 @@ interface Remembered {
   readonly inputs: string;
   /** The SHA-256 of each file, by name. */
   readonly digests: ReadonlyMap<string, string>;
-  /** Names of files by the key of all that they were made of. */
+  /** Names of files by the key of everything that they were made of. */
   readonly names: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The site that the last build made. A build takes the files from it that it would make again. */
+/** The site that the last build made. The next build takes files from it instead of making them again. */
 export class LastBuild {
   readonly #dir: string;
   readonly #cache: BuildCache;
@@ -30,7 +30,7 @@ export class LastBuild {
     this.#last = this.#cache.get(this.#key);
   }
 
-  /** True if it was made from these inputs, and nobody has changed a file since. */
+  /** True if the site was made from these inputs and no file has changed since. */
   isMadeFrom({ all }: Inputs): boolean {
     const record = join(this.#dir, buildRecordFile);
     if (this.#last?.inputs !== all || !existsSync(record)) return false;
@@ -38,8 +38,8 @@ export class LastBuild {
   }
 
   /**
-   * Links the files that were made under a key into a new site. False without any, or if one has other bytes than it was made
-   * with, or cannot be linked. The folder of the last build is removed afterwards, so no two sites share a file for long.
+   * Links the files that were made under a key into a new site. False if there are none, one was changed since,
+   * or one cannot be linked. The folder of the last build is removed afterwards, so no two sites share a file for long.
    */
   take(key: string, outDir: string): boolean {
     const names = this.#last?.names.get(key);

@@ -2,9 +2,9 @@ import type { InlineConfig } from "vite";
 import type { Files } from "../cache/build-cache.ts";
 import { receiveJob, report, runModule } from "./child-process.ts";
 
-/** Bundles with Vite by a configuration, to files in memory. Throws if code cannot be bundled. */
+/** Bundles a configuration with Vite, to files in memory. Throws if code cannot be bundled. */
 export async function bundle(config: InlineConfig): Promise<Files> {
-  // Loaded on demand, which takes a quarter of a second: most builds find all code cached.
+  // Vite is loaded on demand, because that takes a quarter of a second and most builds find all code in the cache.
   const { build } = await import("vite");
   const made = await build({ logLevel: "silent", ...config, build: { ...config.build, write: false } });
   const [result] = [made].flat();
@@ -14,7 +14,7 @@ export async function bundle(config: InlineConfig): Promise<Files> {
   );
 }
 
-/** Bundles by several configurations in another process, which frees its memory. Throws with the bundler's own message. */
+/** Bundles several configurations in another process, which frees its memory. Throws with the bundler's message. */
 export async function bundleApart(
   configurations: readonly InlineConfig[],
   settings: Readonly<Record<string, string>> = {},

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { killedFailure } from "../../failure.ts";
 
 interface Options<Message> {
-  /** Names the work where it is said that the process was killed. */
+  /** The name of the work, for the message that the process was killed. */
   readonly work: string;
   readonly message: object;
   readonly onMessage: (message: Message) => void;
@@ -42,14 +42,14 @@ export async function runModule<Message>(module: URL, { work, settings, message,
   return { code, errors: (await errors).trim() };
 }
 
-/** Called in that process: resolves with its job. The process ends with the build, even if the build is killed. */
+/** Called in the child process: resolves with its job. The process ends with the build, even if the build is killed. */
 export async function receiveJob<Job>(): Promise<Job> {
   process.once("disconnect", () => process.exit());
   const [job] = await once(process, "message");
   return job as Job;
 }
 
-/** Resolves when the build can receive more. */
+/** Sends a message to the build. Resolves when the build can receive more. */
 export function report(message: unknown): Promise<void> {
   return new Promise((resolve) => process.send?.(message, () => resolve()));
 }

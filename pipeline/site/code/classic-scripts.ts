@@ -5,7 +5,7 @@ import { bundle } from "./bundle.ts";
 /** Loaded by `/` before its first paint. Its name has no hash, because it is cached only briefly. */
 export const rootLanguageFile = "root-language.js";
 
-/** A module would run after the page is visible in the default language. */
+/** The script is no module, because a module would run after the page is visible in the default language. */
 export function rootLanguageScript(): Promise<string> {
   return bundleScript("src/start/root-language.ts");
 }

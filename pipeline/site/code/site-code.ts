@@ -15,7 +15,7 @@ import { rootLanguageFile, rootLanguageScript, serviceWorkerFile, serviceWorkerS
 
 export interface SiteCode {
   readonly buildId: string;
-  /** A hash of all that it is made from, and of the pipeline. */
+  /** A hash of everything that the code is made from, and of the pipeline. */
   readonly key: string;
   readonly client: Files;
   /** The modules with which vite-react-ssg renders the pages in Node, by path. */
@@ -39,14 +39,14 @@ export async function siteCode({ cache, places, inputs, company }: Options): Pro
   const known = cache.get<Omit<SiteCode, "key">>(key);
   if (known) return { key, ...known };
   const made = await bundleSite(places);
-  // Code that was edited meanwhile must not come from the cache once it is as before.
+  // If code was edited meanwhile, the key does not fit what was made: a later build must not take it from the cache.
   if (lastInputEdit(places) === inputs.edited) cache.set(key, made);
   return { key, ...made };
 }
 
 type Manifest = Readonly<Record<string, { readonly file: string; readonly isEntry?: true }>>;
 
-/** Files for the build alone, and .gitkeep. */
+/** Files that only the build needs, and .gitkeep. */
 const scaffolding = /^(\.vite\/|\.gitkeep$)/;
 
 /** Bundles by vite.config.ts for browsers and for Node, and adds public/ and the classic scripts. */
@@ -81,7 +81,7 @@ async function bundleSite({ snapshotDir, brandDir }: Options["places"]): Promise
   const files = [...unchanged, ...bundled].filter(([name]) => !scaffolding.test(name));
   return {
     buildId,
-    // Every page carries the base, so the file contains only the rest, for navigation and for parts that script shows.
+    // Every page contains the base styles, so this file has only the rest: for navigation and parts that script shows.
     client: new Map([
       ...files,
       [sheet, Buffer.from(linesOf(styles.groups))],
@@ -104,7 +104,7 @@ function readText(files: Files, name: string): string {
   return content.toString();
 }
 
-/** One group per line, so that browsers can skip those that the page carries. */
+/** One group per line, so that browsers can skip groups that the page contains. */
 function linesOf(groups: SiteStyles["groups"]): string {
   for (const { name, css } of groups)
     if (css.includes("\n")) throw new Error(`The styles of src/${name} should be one line when they are minified.`);

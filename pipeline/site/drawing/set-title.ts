@@ -10,7 +10,7 @@ export interface TitleBox {
   readonly tracking: number;
 }
 
-/** A title that is too long for the large size gets the small one, where any word may break and an ellipsis may end it. */
+/** A title that is too long for the large size gets the small one. There any word may break, and “…” may end it. */
 export function setTitle(
   text: string,
   typeface: Typeface,
@@ -44,25 +44,25 @@ export function setTitle(
     return lines;
   }
 
-  /** The narrowest lines that are no more. */
+  /** The narrowest lines whose number is not higher. */
   function evened(pieces: readonly string[], width: number, lines: string[]): string[] {
     const narrower = wrap(pieces, width * 0.96);
     return narrower.length > lines.length || width < 1 ? lines : evened(pieces, width * 0.96, narrower);
   }
 
-  /** Cut after a whole word, or inside the only one. */
+  /** A line cut after a whole word, or inside a word if that is the only one. */
   function shortened(line: string, width: number): string {
     const ended = `${line.replace(/[\p{P}\s]+$/u, "")}…`;
     return widthOf(ended) <= width ? ended : shortened(line.replace(/\s+\S*$|.$/su, ""), width);
   }
 
-  /** In ems. */
+  /** A line's width in ems. */
   function widthOf(line: string): number {
     return typeface.line(written(line), box.tracking, language).width;
   }
 }
 
-/** Split after spaces that may break. */
+/** Splits a text after spaces where a line may break. */
 function splitWords(text: string): string[] {
   return text
     .replace(/\u00ad*([^\S\u00a0\u202f\u2007]+|$)/g, " ")
@@ -70,17 +70,17 @@ function splitWords(text: string): string[] {
     .split(/(?<= )/);
 }
 
-/** Split at an editor's soft hyphens, and after `-`, `–` and `/` between words, but not in `(m/w/d)`. */
+/** Splits a word at an editor's soft hyphens, and after `-`, `–` and `/` between words, but not in `(m/w/d)`. */
 function partsOf(word: string): string[] {
   return word.split(/(?<=\u00ad)(?!\u00ad)|(?<=[\p{L}\d]{3}[-–/])(?=[\p{L}\d]{3})/u);
 }
 
-/** A letter and the accents after it stay together. */
+/** Splits between letters. A letter and the accents after it stay together. */
 function lettersOf(part: string): string[] {
   return part.replace(/\S\p{M}*(?=\S)/gu, "$&\u00ad").split(/(?<=\u00ad)(?!\u00ad)/);
 }
 
-/** A soft hyphen shows at the end of a line alone. */
+/** A soft hyphen is visible only at the end of a line. */
 function written(line: string): string {
   return line
     .replace(/\u00ad+$/, "-")

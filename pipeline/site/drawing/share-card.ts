@@ -18,7 +18,7 @@ const cornerRadius = 150;
 
 /** The name looks like that in the site's header. Size and gap are shares of the mark's side, tracking is in ems. */
 const name = { size: 0.56, gap: 0.28, tracking: -0.02 };
-/** Relative to the font size; centres letters beside the mark. */
+/** Relative to the font size. With it, letters are centred beside the mark. */
 const halfCapHeight = 0.34;
 
 const title = {
@@ -45,7 +45,7 @@ export async function drawShareCard(
     shown.picture && source !== undefined
       ? [{ input: await cutPicture(shown.picture, source, background), left, top }]
       : [];
-  // Full colour resolution avoids coloured edges on letters.
+  // The full colour resolution avoids coloured edges on letters.
   return sharp({ create: { ...card, channels: 3, background } })
     .composite([...picture, { input: Buffer.from(shareCardSvg(shown, brand, display)) }])
     .jpeg({ quality: 82, progressive: true, chromaSubsampling: "4:4:4" })

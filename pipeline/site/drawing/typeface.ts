@@ -5,7 +5,7 @@ import { type FontFace, openFont } from "../brand/fonts.ts";
 
 export type Typeface = Awaited<ReturnType<typeof openTypeface>>;
 
-/** Like browsers, spaced text uses no ligatures. */
+/** Spaced text has no ligatures, as in browsers. */
 const spacedFeatures = [new Feature("liga", 0), new Feature("clig", 0)];
 
 /** Draws text as paths without the machine's fonts. The package satori would set no hyphen at a soft hyphen. */
@@ -24,7 +24,7 @@ export async function openTypeface(files: readonly FontFace[], weight: number) {
   const cutOf = (character: string) => cuts.find(({ characters }) => characters.has(character));
 
   return {
-    /** Omits symbols without a glyph. The result is empty if a letter has none, because boxes say less. */
+    /** Omits symbols without a glyph. The result is empty if a letter has no glyph: a box in its place says less. */
     legible(text: string): string {
       const characters = [...text.normalize("NFC")];
       const missing = characters.filter((one) => !/[\s\u00ad]/.test(one) && !cutOf(one));
@@ -53,7 +53,7 @@ export async function openTypeface(files: readonly FontFace[], weight: number) {
     },
   };
 
-  /** Neighbours in the same file are shaped together. */
+  /** Characters that are neighbours and in the same font file are shaped together. */
   function runs(text: string) {
     const found: { cut: (typeof cuts)[number]; text: string }[] = [];
     for (const character of text) {

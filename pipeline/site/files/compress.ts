@@ -21,13 +21,13 @@ export interface Effort {
   readonly gzip: number;
 }
 
-/** For files that exist once: code, drawings, pages without a document. */
+/** For files of which there is only one: code, drawings, pages without a document. */
 export const mostEffort: Effort = { brotli: 11, gzip: 9 };
 
 /** For pages and payloads of documents, of which there may be thousands. */
 export const effortOfMany: Effort = { brotli: 5, gzip: 6 };
 
-/** Returns `.br` and `.gz`, each only if it is smaller. The same bytes give the same result on every machine. */
+/** Returns `.br` and `.gz`, each only if it is smaller than the file. The result is the same on every machine. */
 export async function compress(name: string, bytes: Buffer, effort: Effort): Promise<Files> {
   if (!compressible.test(name) || bytes.length < least) return new Map();
   const [brotli, gzipped] = await Promise.all([toBrotli(bytes, effort.brotli), toGzip(bytes, effort.gzip)]);
@@ -45,7 +45,7 @@ function toBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
-/** Node writes no time into the header, but the operating system, which is removed here (RFC 1952, OS). */
+/** Node's header has no time, but the name of the operating system (RFC 1952, OS), which is removed here. */
 async function toGzip(bytes: Buffer, level: number): Promise<Buffer> {
   const gzipped = await promisify(gzip)(bytes, { level });
   const unknownSystem = 255;

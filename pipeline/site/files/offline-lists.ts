@@ -1,4 +1,4 @@
-// All of workbox-build, with a bundler of its own, would take 0.4 s to load.
+// The whole package workbox-build, which contains a bundler, would take 0.4 s to load.
 import { getManifest } from "workbox-build/build/get-manifest.js";
 import { offlinePath, pathFor } from "#src/addresses.ts";
 import { byCodeUnit, canonicalJson } from "#src/content/canonical.ts";
@@ -9,7 +9,7 @@ import { type Locale, locales } from "#src/locales.ts";
 import { type OfflineList, offlineListPath } from "#src/offline/worker/protocol.ts";
 import { writeFiles } from "../../files.ts";
 
-/** Precached pages of documents per language, the newest of all collections. At about 20 kB each, a language stays below 2 MB. */
+/** The most precached pages of documents per language: the newest ones, at about 20 kB each, stay below 2 MB. */
 export const maxDocumentPages = 30;
 
 /** Files that every page may need: code, fonts, small shared files. Pictures are cached when seen. */
@@ -31,7 +31,7 @@ export async function writeOfflineLists({ outDir, buildId, payloads, former }: O
     const named = ["root-language.js", ...pageFiles(payloads, locale)];
     const { manifestEntries, warnings } = await getManifest({
       globDirectory: outDir,
-      // A single pattern, because each one takes its own walk of the folder.
+      // All names are in one pattern, because workbox-build reads the folder once for each pattern.
       globPatterns: [...sharedFiles, `{${named.join(",")}}`],
       maximumFileSizeToCacheInBytes: maxBytes,
       dontCacheBustURLsMatching: /^assets\//,

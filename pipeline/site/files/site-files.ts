@@ -68,7 +68,7 @@ function absolute(path: string): string {
 /** From the W3C's list: https://github.com/w3c/manifest/wiki/Categories. */
 const categories = ["business"];
 
-/** The most visited screens. Launchers show only the first few. */
+/** The most visited screens. Launchers show only the first few shortcuts. */
 const shortcutScreens: readonly PlainScreen[] = ["products", "jobs", "contact"];
 
 export function webManifest(payloads: readonly Payload[], { colours }: Pick<Brand, "colours">): string {
@@ -85,7 +85,7 @@ export function webManifest(payloads: readonly Payload[], { colours }: Pick<Bran
     ...languageAttributes(defaultLocale),
     start_url: "/",
     scope: "/",
-    // Browsers offer to install the site, unlike with `browser`, and keep a back button, unlike with `standalone`.
+    // With `browser`, browsers would not offer to install the site. With `standalone`, it would have no back button.
     display: "minimal-ui",
     theme_color: colours.stage,
     background_color: colours.stage,

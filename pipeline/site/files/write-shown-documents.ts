@@ -6,10 +6,10 @@ import { isShown, readPages } from "../../pages/page-recorder.ts";
 import { contentDigest, type ShownDocument, shownDocumentsFile } from "../../pages/shown-documents.ts";
 import { assetTypes } from "../../snapshot/asset-names.ts";
 
-/** Limits the list, because settings show on every page. */
+/** Limits the pages of a document, because the settings are shown on every page. */
 const maxPages = 12;
 
-/** Writes which documents a site's pages show: none that no page shows, and none of the CMS's own about uploads. */
+/** Writes which documents the pages show. Omits documents that no page shows, and the CMS's own about uploads. */
 export async function writeShownDocuments(outDir: string, snapshot: Snapshot): Promise<void> {
   const shown = new Map<string, ShownDocument>();
   for (const [id, own] of Map.groupBy(showings(snapshot), ({ id }) => id)) {

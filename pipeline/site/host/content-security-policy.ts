@@ -42,7 +42,7 @@ export function mediaPolicy(parts: Transport): string {
     "default-src 'none'",
     "img-src 'self'",
     "media-src 'self'",
-    // A browser shows a directly opened picture in a page with style attributes, to which no other party adds any.
+    // For a picture that is opened directly, browsers make a page with style attributes. Nobody else can add to it.
     "style-src-attr 'unsafe-inline'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -58,7 +58,7 @@ type Transport = Pick<SecurityParts, "hstsMaxAge" | "reportEndpoint">;
 function ending({ hstsMaxAge, reportEndpoint }: Transport): string[] {
   return [
     ...(hstsMaxAge > 0 ? ["upgrade-insecure-requests"] : []),
-    // Firefox supports only the older of the two.
+    // Firefox supports only the older directive, `report-uri`.
     ...(reportEndpoint ? [`report-to ${reportGroup}`, `report-uri ${reportEndpoint}`] : []),
   ];
 }
@@ -69,7 +69,7 @@ function formTarget(endpoint = ""): string {
   return url ? url.origin + url.pathname.replaceAll(";", "%3B").replaceAll(",", "%2C") : "'self'";
 }
 
-/** `'self'` is for the stylesheet for print. A header for all pages would need the hash of every page's styles, 2 kB in every answer. */
+/** `'self'` allows the stylesheet for print. A header for all pages would need all styles' hashes, 2 kB. */
 export function stylePolicy(styles: readonly string[]): string {
   return `<meta http-equiv="Content-Security-Policy" content="style-src 'self' ${styles.map(cspHash).join(" ")}">`;
 }
@@ -101,7 +101,7 @@ function permissionsPolicy(frameOrigins: readonly string[]): string {
   const frames = frameOrigins.map((origin) => `"${origin}"`);
   return [
     ...unused.map((name) => `${name}=()`),
-    // For films, and for the players in frames.
+    // Films need these features, and so do the players in frames.
     ...["autoplay", "fullscreen", "picture-in-picture"].map((name) => `${name}=(${["self", ...frames].join(" ")})`),
     `encrypted-media=(${frames.join(" ")})`,
   ].join(", ");

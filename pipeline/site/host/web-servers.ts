@@ -8,7 +8,7 @@ import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 
 const note = "# Written with the site: see docs/guides/deploy.md in its sources.";
 
-/** For nginx's `http` block. A malformed request has no path and gets the values for any path. */
+/** The maps for nginx's `http` block. A malformed request has no path and gets the values for any path. */
 export function nginxMaps({ headers: common, paths }: SiteRules): string {
   const names = new Set(paths.flatMap(({ headers }) => Object.keys(headers)));
   const maps = [...names].flatMap((name) => {
@@ -22,7 +22,7 @@ export function nginxMaps({ headers: common, paths }: SiteRules): string {
         return value === undefined ? [] : [`    ${nginxPath(path)} ${quote(value)};`];
       }),
       "}",
-      // An endpoint's own header takes precedence: the page that answers a form runs no script.
+      // A header of the endpoint itself has precedence: the page that answers a form runs no script.
       ...(isCommon ? [`map $upstream_http_${snakeCase(name)} ${variable(name)} { "" ${ofPath}; default ""; }`] : []),
     ];
   });
@@ -62,7 +62,7 @@ export function nginxHeaders({ headers: common, paths }: SiteRules, former: Form
   ].join("\n");
 }
 
-/** For a `route` of Caddy and for its error pages: the later value of a header counts. */
+/** The headers for a `route` of Caddy and for its error pages. If two rules set a header, the later value counts. */
 export function caddyHeaders({ headers: common, paths }: SiteRules, former: FormerSlugs): string {
   const spelled = spelledFormer(former);
   const ofAnyPathFirst = paths.toReversed();
@@ -91,7 +91,7 @@ export function caddyHeaders({ headers: common, paths }: SiteRules, former: Form
   ].join("\n");
 }
 
-/** Former addresses in the spellings that our own server accepts, except for capital letters. */
+/** Former addresses in all spellings that our own server accepts, but without those in capital letters. */
 function spelledFormer(former: FormerSlugs): FormerAddress[] {
   return formerAddresses(former).flatMap((one) => ["", "/", ".html"].map((end) => ({ ...one, path: one.path + end })));
 }
@@ -120,7 +120,7 @@ function nginxPath(path: string): string {
   return path.endsWith("*") ? `"~^${path.slice(0, -1)}"` : path;
 }
 
-/** Characters. Cloudflare Pages drops a header on a longer line; Netlify has no limit. */
+/** In characters. Cloudflare Pages drops a header on a longer line; Netlify has no limit. */
 const maxLineLength = 2000;
 
 /**
@@ -144,7 +144,7 @@ function rule(path: string, headers: SiteRules["headers"]): string {
   return `${[path, ...lines].join("\n")}\n`;
 }
 
-/** Both hosts find pages without `.html`, and each ignores lines that only the other one knows. */
+/** Both hosts find pages without `.html`. Each host ignores lines that only the other host knows. */
 export function redirectsFile(former: FormerSlugs): string {
   return [
     // Cloudflare Pages needs lines without an asterisk first, accepts 2,000 of them, and answers 404 instead of 410.

@@ -20,7 +20,7 @@ export function writeHostFiles(dir: string, { former, ...parts }: SecurityParts 
     [".host/nginx/maps.conf", nginxMaps(rules)],
     [".host/nginx/headers.conf", nginxHeaders(rules, former)],
     [".host/Caddyfile", caddyHeaders(rules, former)],
-    // For Cloudflare Workers, which compresses by itself and would serve other hosts' files.
+    // This file is for Cloudflare Workers, which compresses by itself and would serve the files for other hosts.
     [".assetsignore", ".host\n.vite\n*.br\n*.gz\n"],
     ["_headers", headersFile(rules)],
     ["_redirects", redirectsFile(former)],
@@ -29,7 +29,7 @@ export function writeHostFiles(dir: string, { former, ...parts }: SecurityParts 
 
 const forEver = "public, max-age=31536000, immutable";
 
-/** Icons are requested often and change rarely; a new one may be an hour late. */
+/** Icons are requested often and change rarely. Visitors may see a new icon an hour late. */
 const forAnHour = "public, max-age=3600";
 
 /** The Studio reads these files from another origin. */
@@ -39,16 +39,16 @@ const forTheStudio = { "Cache-Control": revalidate, "Access-Control-Allow-Origin
 const forOthers = { "Cross-Origin-Resource-Policy": "cross-origin" };
 
 /**
- * Pages come as they are: a proxy that rewrites them, by hiding mail addresses for example, breaks their hydration. Hosts
- * that compress by themselves do not get it, because for them it also forbids that: `headersFile` leaves pages out.
+ * Proxies must not change pages: if a proxy hides mail addresses in a page, for example, hydration fails. Hosts that
+ * compress by themselves do not get this, because it also forbids compression: `headersFile` leaves pages out.
  */
-const untouched = ", no-transform";
+const noTransform = ", no-transform";
 
 /** Only the last pattern overlaps others, because some hosts join the headers of all rules that match a path. */
 export function pathRules(mediaPolicy: string): readonly PathRule[] {
   const picture = { "Content-Security-Policy": mediaPolicy };
   return [
-    { path: "/", headers: { "Cache-Control": revalidatePrivately + untouched } },
+    { path: "/", headers: { "Cache-Control": revalidatePrivately + noTransform } },
     { path: "/assets/*", headers: { "Cache-Control": forEver } },
     { path: "/media/*", headers: { "Cache-Control": forEver, ...picture } },
     { path: "/share/*", headers: { "Cache-Control": forEver, ...picture, ...forOthers } },
@@ -58,7 +58,7 @@ export function pathRules(mediaPolicy: string): readonly PathRule[] {
     { path: "/manifest.webmanifest", headers: { "Cache-Control": forAnHour } },
     { path: `/${shownDocumentsFile}`, headers: forTheStudio },
     { path: `/${buildRecordFile}`, headers: forTheStudio },
-    { path: "/*", headers: { "Cache-Control": revalidate + untouched } },
+    { path: "/*", headers: { "Cache-Control": revalidate + noTransform } },
   ];
 }
 

@@ -9,19 +9,19 @@ import { prerender } from "./vite-react-ssg.ts";
 
 /** A process of its own, for vite-react-ssg: it renders pages, and the build writes them. */
 export interface PrerenderJob {
-  /** Where vite-react-ssg works; removed by the build. */
+  /** The folder where vite-react-ssg works. The build removes it. */
   readonly workDir: string;
   /** The bundled code of src/prerender/render-page.tsx. */
   readonly code: Files;
   /** The folder of the payloads. */
   readonly outDir: string;
   readonly template: SiteTemplate;
-  /** By path. */
+  /** The jobs by the path of their page. */
   readonly pages: ReadonlyMap<string, PageJob>;
 }
 
 export interface PageJob {
-  /** Its address, or that of a not-found or offline page. */
+  /** The address of a page, or the path of a not-found or offline page. */
   readonly path: string;
   readonly effort: Effort;
   readonly key: string;

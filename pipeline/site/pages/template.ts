@@ -10,23 +10,23 @@ import { stylePolicy } from "../host/content-security-policy.ts";
 import { type SiteStyles, shownGroups } from "../styles/style-groups.ts";
 import type { RenderedPage } from "./vite-react-ssg.ts";
 
-/** The first line of each page's styles, because bundlers may reorder stylesheets and drop such a line. */
+/** The first line of each page's styles. It is not in a stylesheet, because bundlers may reorder or drop it there. */
 export const layerOrder = "@layer reset,tokens,base,ui,layout,sections,pages,print;";
 
 /** The line of index.html that loads the code in development. */
 const codeInDev = '<script type="module" src="/src/main.tsx"></script>';
 
-/** An empty element would be filled by `String.replace`, which expands `$$` (vite-react-ssg's issue 92). */
+/** vite-react-ssg would fill an empty element with `String.replace`, which expands `$$` (its issue 92). */
 const rootInIndex = '<div id="root"><!--app--></div>';
 
-/** The comments of index.html that `fillPlaces` replaces. React escapes texts, so pages have none of them. */
+/** The comments of index.html that `fillPlaces` replaces. React escapes texts, so pages cannot contain them. */
 const places = /<!--(policy|head|styles|payload)-->/g;
 
 interface PageParts {
   readonly policy: string;
   readonly head: Head;
   readonly styles: string;
-  /** Encoded; undefined on error pages. */
+  /** The encoded payload; undefined on error pages. */
   readonly payload: string | undefined;
 }
 
@@ -60,7 +60,7 @@ export interface SiteTemplate {
   readonly styles: SiteStyles;
 }
 
-/** Pages are complete without code, so pictures and fonts load first, and the entry loads everything else itself. */
+/** Pages are complete without code, so pictures and fonts load first. The entry script itself loads all other code. */
 export function siteTemplate(index: string, options: SiteTemplateOptions): SiteTemplate {
   const { entry, stylesheet, printStylesheet, brandHead, styles, analyticsDomain } = options;
   const own = ["policy", "head", "brand", "styles", "payload"].map((name) => `<!--${name}-->`);
@@ -83,7 +83,7 @@ export function assemblePage(template: SiteTemplate, path: string, { html, head,
   // The policy allows only the site's styles: injected HTML must not allow its own.
   if (/<style\b/i.test(html)) throw new Error(`${path} has a <style> element, which the policy forbids.`);
   const { base, groups } = template.styles;
-  // One group per line, so that start-site.ts can skip those that the page carries.
+  // One group per line, so that start-site.ts can skip groups that the page contains.
   const css = layerOrder + [base, ...shownGroups(groups, html).map(({ css }) => css)].join("\n");
   // Only `/` chooses the language, by a classic script that runs before the first paint.
   const rootLanguage = path === "/" ? `<script src="/${rootLanguageFile}"></script>` : "";

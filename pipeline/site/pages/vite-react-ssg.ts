@@ -12,12 +12,12 @@ export interface RenderedPage {
   /** `index.html` with the page in its `#root`. */
   readonly html: string;
   readonly head: Head;
-  /** Encoded; undefined on error pages. */
+  /** The encoded payload; undefined on error pages. */
   readonly payload?: string | undefined;
 }
 
 interface Site {
-  /** Undefined: the one that vite-react-ssg has read. */
+  /** If it is undefined, the index.html that vite-react-ssg has read is used. */
   readonly indexHtml?: string;
   /** @param entry what src/prerender/render-page.tsx gives to vite-react-ssg */
   encodedPayload(path: string, entry: ViteReactSSGContext["initialState"]): string | undefined;
@@ -30,7 +30,7 @@ export function pageHooks({ indexHtml, encodedPayload, finish }: Site) {
       const path = new URL(url, "http://localhost").pathname;
       const payload = encodedPayload(path, context.initialState);
       const { root, head } = await context.initialState.renderPage(path, payload && decodePayload(payload).payload);
-      // vite-react-ssg takes the app from here after this hook, but the type of its context has it for no hook.
+      // After this hook, vite-react-ssg reads `app` from the context, but the type of the context does not have it.
       Object.assign(context, { app: root, initialState: { head, payload } });
       return indexHtml ?? html;
     },
@@ -39,7 +39,7 @@ export function pageHooks({ indexHtml, encodedPayload, finish }: Site) {
   } satisfies Partial<ViteReactSSGOptions>;
 }
 
-/** The script names a list of loader data (93), which we do not have, and our policy forbids it. */
+/** The removed script names a list of loader data (93), which we do not have. Our policy forbids the script. */
 function withoutAdditions(html: string): string {
   const script = "\n<script>/* SCRIPT_COMMENT_PLACEHOLDER */</script>";
   return html.replace("<html  ", "<html ").replace("<body >", "<body>").replace(script, "");
@@ -48,7 +48,7 @@ function withoutAdditions(html: string): string {
 /** Replaces jsdom, which would take nine tenths of a page's time to append links that our pages do not have. */
 const jsdom = "export class JSDOM { window = {}; constructor(html) { this.serialize = () => html; } }";
 
-/** Replaces Vite, which would take 1.5 s to bundle a document, and the bundled code (code/site-code.ts) again. */
+/** Replaces Vite, which would take 1.5 s to bundle an empty document and code that is bundled (code/site-code.ts). */
 const vite = `
   import { cpSync } from "node:fs";
   import { dirname } from "node:path";

@@ -24,14 +24,14 @@ interface Options {
   readonly report: (done: number, total: number) => void;
 }
 
-/** Takes what is the same from the last build or the cache, and prerenders the rest (`made`). Throws with path and place if a page's component throws. */
+/** Takes equal pages from the last build or the cache. Prerenders the rest (`made`). Throws if a component does. */
 export async function writePages(
   payloads: readonly Payload[],
   options: Options,
 ): Promise<{ count: number; made: number }> {
   const { code, analyticsDomain, cache, lastBuild, outDir, report } = options;
   const template = siteTemplate(readFileSync("index.html", "utf8"), { ...code, analyticsDomain });
-  // The key has all code: a list of the files that a page depends on would be too short one day.
+  // The key contains all code, because a list of the files that a page depends on would be incomplete one day.
   const maker = cacheKey(code.key, JSON.stringify(template));
   const count = payloads.length + standInPaths.length;
   let done = 0;

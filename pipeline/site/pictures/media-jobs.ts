@@ -16,7 +16,7 @@ export type MediaJob = { readonly usedOn: string } & (
   | { readonly kind: "copy"; readonly sha1: string }
 );
 
-/** Every file under /media/ and /share/ that pages with these payloads use, by address, which has the brand's hash for drawings. */
+/** The files below /media/ and /share/ that payloads use, by address. A drawing's address has the brand's hash. */
 export function mediaJobs(payloads: Iterable<Payload>, brandHash: string): Map<string, MediaJob> {
   const jobs = new Map<string, MediaJob>();
   for (const payload of payloads)
@@ -41,7 +41,7 @@ function* jobsOf(payload: Payload, brandHash: string): Generator<readonly [addre
   }
 }
 
-/** Pictures and files alone have a SHA-1, so that a new section needs no change here. */
+/** Finds pictures and files by their SHA-1, which no other value has. So a new section needs no change here. */
 function mediaIn(value: unknown): (PictureView | FileView)[] {
   if (typeof value !== "object" || value === null) return [];
   return "sha1" in value ? [value as PictureView | FileView] : Object.values(value).flatMap(mediaIn);

@@ -15,7 +15,7 @@ import { type MediaJob, mediaJobs, sourceSha1Of } from "./media-jobs.ts";
 
 const drawnBy = keyOfMaker(join(import.meta.dirname, ".."), ["brand", "drawing"]).slice(0, 12);
 
-/** The site's cache. Addresses name only the content, so this folder names the code and the tools that drew it. */
+/** The site's cache. Addresses name only the content, so the folder's name has the code and the tools (`drawnBy`). */
 export const pictureCache = join(".cache/pictures", drawnBy);
 
 interface PictureFolders {
@@ -42,7 +42,7 @@ export async function makePictures(options: MakePicturesOptions): Promise<{ coun
   await inParallel(jobs, availableParallelism(), async ([address, job]) => {
     const result = await make(address, job);
     if (result.made) made++;
-    // The name of a drawn file in the cache says all that it was made of.
+    // The name of a drawn file in the cache depends on everything that it was made of.
     const isKept = job.kind !== "copy" && !result.made && lastBuild.take(result.file, outDir);
     if (!isKept) await copy(result.file, join(outDir, address));
     if (job.kind !== "copy") lastBuild.add(result.file, [address.slice(1)]);
@@ -51,7 +51,7 @@ export async function makePictures(options: MakePicturesOptions): Promise<{ coun
   return { count: jobs.size, made };
 }
 
-/** No hard link, so that changes to the built site do not affect the cache. */
+/** Copies, because with a hard link a change of the built site would also change the cache. */
 async function copy(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await copyFile(from, to, constants.COPYFILE_FICLONE);
@@ -59,7 +59,7 @@ async function copy(from: string, to: string): Promise<void> {
   await chmod(to, 0o644);
 }
 
-/** For the dev server. Undefined if no page uses the address; rejects if the source is missing or broken. */
+/** Makes a picture for the dev server. Undefined if no page uses the address; rejects if the source is unusable. */
 export async function pictureOnDemand(address: string, folders: PictureFolders): Promise<string | undefined> {
   const job = mediaJobs(folders.payloads, folders.brand.hash).get(address);
   if (!job) return undefined;
@@ -69,13 +69,13 @@ export async function pictureOnDemand(address: string, folders: PictureFolders):
 
 type Sources = ReadonlyMap<string, string>;
 
-/** Rejects without the folder. */
+/** Rejects if there is no such folder. */
 export async function findSources(assetsDir: string): Promise<Sources> {
   const names = (await readdir(assetsDir)).filter((name) => /^[0-9a-f]{40}[-.]/.test(name) && !isLeftover(name)).sort();
   return new Map(names.map((name) => [name.slice(0, 40), join(assetsDir, name)]));
 }
 
-/** Each path is in the cache, or among the sources if the file is served unchanged. Rejects without a good source. */
+/** Each path is in the cache, or among the sources if the file is served unchanged. Rejects for an unusable source. */
 export function mediaMaker({ brand, cacheDir }: Pick<PictureFolders, "brand" | "cacheDir">, sources: Sources) {
   let display: Promise<Typeface> | undefined;
   const draw = async (job: Exclude<MediaJob, { kind: "copy" }>, source: string | undefined): Promise<Buffer> => {

@@ -2,11 +2,11 @@ import { dirname, relative } from "node:path";
 import postcss, { type ChildNode, type Root } from "postcss";
 import type { Plugin } from "vite";
 
-/** The styles of a section, page or part of one, which a page carries as a whole. */
+/** The styles of a section, a page or a part of these. A page contains all styles of a group or none. */
 interface StyleGroup {
   readonly name: string;
   readonly css: string;
-  /** Class names in no other group; a page with one of them needs the group. */
+  /** Class names that no other group has. A page with one of these classes needs the group. */
   readonly classes: readonly string[];
 }
 
@@ -14,14 +14,14 @@ export interface SiteStyles {
   /** The styles of every page. */
   readonly base: string;
   readonly groups: readonly StyleGroup[];
-  /** The layer `print`, which no screen needs. */
+  /** The styles of the layer `print`, which no screen needs. */
   readonly print: string;
 }
 
-/** Needed on every page: brand, tokens, element styles, header, footer and frame. */
+/** Folders that every page needs: brand, tokens, element styles, header, footer and frame. */
 const baseFolders = /^(styles|layout)(\/|$)/;
 
-/** Characters. Smaller folders are grouped with their neighbours, because some have no class name of their own. */
+/** In characters. Smaller folders are grouped with their neighbours, because some have no class name of their own. */
 const smallFolder = 540;
 
 const isPrint = (node: ChildNode) => node.type === "atrule" && node.name === "layer" && node.params === "print";
@@ -62,7 +62,7 @@ function sheetsByFolder(css: string): ReadonlyMap<string, Root> {
   return sheets;
 }
 
-/** Puts each rule of a layer into a layer of its own: minifiers join layers, and `cutShared` compares single rules. */
+/** Puts each rule of a layer into a layer of its own: minifiers join layers, but `cutShared` compares single rules. */
 function rulesOf(node: ChildNode): ChildNode[] {
   if (node.type !== "atrule" || node.name !== "layer" || !node.nodes) return [node.clone()];
   return node.nodes.map((rule) => node.clone({ nodes: [rule.clone()] }));
@@ -113,7 +113,7 @@ function classesIn(sheet: Root): ReadonlySet<string> {
   return found;
 }
 
-/** Marks a style's folder, which bundlers lose. Minifiers keep such an `@supports`: a browser may know the property. */
+/** Marks a style's folder, which bundlers forget. Minifiers keep this `@supports`: a browser may know the property. */
 const property = "--styles-of";
 
 export function markStyles(): Plugin {

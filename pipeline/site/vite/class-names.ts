@@ -3,10 +3,10 @@ import { join, relative } from "node:path";
 import type { Plugin } from "postcss";
 import { listSources } from "../../files.ts";
 
-/** Excludes a: ad blockers hide `ad` and `ads` in any spelling. */
+/** Excludes the letter a: ad blockers hide elements with the class `ad` or `ads`, in capitals too. */
 const letters = "bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ_";
 
-/** Hashes would be 2 % of every page's bytes. The same sources give the same names in any order of bundling. */
+/** Hashed names would be 2 % of every page's bytes. The same sources give the same names in any order of bundling. */
 export function classNamesIn(srcDir: string) {
   const modules = listSources(srcDir).filter((name) => name.endsWith(".module.css"));
   const keys = modules.flatMap((name) =>
@@ -21,7 +21,7 @@ export function classNamesIn(srcDir: string) {
   };
 }
 
-/** A name ends in a digit, so that it is never a word that ad blockers look for. */
+/** Each name ends in a digit, so that no name is a word that ad blockers look for. */
 function nameFor(number: number): string {
   let name = String(number % 10);
   let rest = Math.floor(number / 10);
@@ -37,7 +37,7 @@ function namesIn(css: string): string[] {
   return [...new Set(Array.from(found, ([, name = ""]) => name))];
 }
 
-/** For PostCSS: Vite's own CSS modules name no file for a style that another file composes, and Vite warns of that. */
+/** For PostCSS: Vite's own CSS modules name no file for a style that another file composes, so Vite would warn. */
 export const sourceOfComposed: Plugin = {
   postcssPlugin: "source-of-composed",
   OnceExit(root) {

@@ -27,7 +27,7 @@ export function sitePlugins(snapshotDir: string): (Plugin | Plugin[])[] {
   ];
 }
 
-/** Vite's helper preloads what a module imports, which `modulePreload` switches off: 0.6 kB that only call `import()`. */
+/** `modulePreload` switches off Vite's preloading. Its helper remains: 0.6 kB that only call `import()`. */
 function withoutPreloading(): Plugin {
   return {
     name: "without-preloading",
@@ -55,7 +55,7 @@ function catalogueInDev(): Plugin {
   };
 }
 
-/** `catalogue-square-a540.webp` is the drawing `square.svg`, whatever its extension: browsers use the media type. */
+/** `catalogue-square-a540.webp` is the drawing `square.svg`. Browsers ignore the extension and use the media type. */
 async function mediaFile(pathname: string): Promise<{ file: string; content: Buffer } | undefined> {
   const [, name, isPicture] = /^\/media\/catalogue-([a-z]+)(-a\d+)?[./]/.exec(pathname) ?? [];
   const file = join(mediaDir, `${name}${isPicture ? ".svg" : extname(pathname)}`);

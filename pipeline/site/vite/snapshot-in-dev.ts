@@ -15,10 +15,10 @@ import { fillPlaces, layerOrder } from "../pages/template.ts";
 import { pageHooks } from "../pages/vite-react-ssg.ts";
 import { pictureCache, pictureOnDemand } from "../pictures/pictures.ts";
 
-/** Milliseconds. A pull or a seal writes many files, but pages update once. */
-const quiet = 50;
+/** Milliseconds. After this pause, pages update once, because a pull or a seal writes many files. */
+const quietMs = 50;
 
-/** Open pages follow the snapshot's files (src/start/live-payload.ts), and show an error in it until the next edit. */
+/** Open pages follow the snapshot's files (src/start/live-payload.ts). They show its errors until the next edit. */
 export function snapshotInDev(snapshotDir: string): Plugin {
   return {
     name: "snapshot-in-dev",
@@ -30,11 +30,11 @@ export function snapshotInDev(snapshotDir: string): Plugin {
       let timer: NodeJS.Timeout | undefined;
       server.watcher.add(snapshotDir);
       server.watcher.on("all", (_event, file) => {
-        // An edit of the code that makes payloads changes them too.
+        // This is for every file, because an edit of the code that makes payloads changes them too.
         reading = undefined;
         if (relative(snapshotDir, file).startsWith("..")) return;
         clearTimeout(timer);
-        timer = setTimeout(() => void content().then(follow, showError), quiet);
+        timer = setTimeout(() => void content().then(follow, showError), quietMs);
       });
       let isBroken = false;
       const follow = () => {
@@ -50,7 +50,7 @@ export function snapshotInDev(snapshotDir: string): Plugin {
 
       server.middlewares.use(async (request, response, next) => {
         const { pathname, search } = new URL(request.url ?? "/", "http://localhost");
-        // If the snapshot cannot be read, the page says so.
+        // If the snapshot cannot be read, the page itself shows the reason.
         const { former } = (isOurs(pathname) && (await content().catch(() => undefined))) || { former: {} };
         const { moved, gone } = formerAddress(pathname, former) ?? {};
         if (moved) return response.writeHead(308, { Location: moved + search }).end();
@@ -86,7 +86,7 @@ export function answerRequests(
   });
 }
 
-/** Pages are rendered elsewhere, but if the snapshot cannot be read this shows the reason instead of an error page. */
+/** Also true for pages, which another plugin renders: if the snapshot cannot be read, this plugin shows the reason. */
 function isOurs(pathname: string): boolean {
   return /^\/(media|share)\/|\.(json|webmanifest)$/.test(pathname) || parsePath(pathname) !== undefined;
 }
@@ -103,7 +103,7 @@ async function contentAt(pathname: string, payloads: readonly Payload[], snapsho
   return payload && encodePayload(payload, "dev");
 }
 
-/** The payloads are read by code that vite loads, so that edits of that code apply. */
+/** Vite loads the code that reads the payloads, so that edits of that code apply. */
 async function readContent(server: ViteDevServer, snapshotDir: string) {
   const { readAllPayloads } = (await server.ssrLoadModule(
     "/src/content/read.ts",

@@ -5,7 +5,7 @@ import { compileWords } from "#src/i18n/compile-words.ts";
 import { browserParts, partOf } from "#src/i18n/word-parts.ts";
 import { type Locale, locales } from "#src/locales.ts";
 
-/** Compiled words of a part in a language: `virtual:words/page-words-de`, which also names the file. */
+/** The compiled words of a part in a language: `virtual:words/page-words-de`. The built file has this name, too. */
 const tableModule = /^virtual:words\/(\w+)-words-(\w+)$/;
 
 /** Gives browsers, which fetch parts of one language, tables of compiled words in place of src/i18n/word-tables.ts. */
@@ -15,12 +15,12 @@ export function wordsPlugin(): Plugin {
   return {
     name: "words",
     enforce: "pre",
-    // Vite's configuration imports the words, so otherwise the dev server would restart with each edit of them.
+    // Vite's configuration imports the words. Without this hook, the dev server would restart after each edit of them.
     configResolved(config) {
       const others = config.configFileDependencies.filter((file) => !isWords(file));
       Object.assign(config, { configFileDependencies: others });
     },
-    // Several modules and their maps keep texts, so only a reload shows a whole edit.
+    // Several modules and their maps keep texts, so only a reload shows all of an edit.
     hotUpdate({ file }) {
       if (!isWords(file)) return;
       this.environment.moduleGraph.invalidateAll();
