@@ -23,7 +23,7 @@ export interface BuildRecord extends SourceCommit {
   /** The server takes no contact requests if no page has a form. */
   readonly hasContactForm: boolean;
   readonly snapshot: string;
-  /** The edits that the snapshot holds back, for the Studio. */
+  /** The edits that the snapshot holds back. The Studio shows them. */
   readonly held?: SnapshotLock["held"];
   readonly tools: Readonly<Record<string, string>>;
   /** The SHA-256 of a list of all other files, sorted by name, in the format of `sha256sum`: `<sha256>  <name>`. */

@@ -65,7 +65,7 @@ export function hostNamed(server = ""): Host | undefined {
   return (Object.keys(limits) as Host[]).find((name) => server.toLowerCase().includes(name));
 }
 
-/** The limit in words that continue "netlify sends …". Undefined if no limit of the host explains the deviation. */
+/** The end of a sentence that begins with "netlify sends". Undefined if no limit of the host explains the deviation. */
 export function limitOf(host: Host | undefined, deviation: Deviation): string | undefined {
   const known: readonly Limit[] = host ? limits[host] : [];
   return known.find(({ fits }) => fits(deviation))?.words;

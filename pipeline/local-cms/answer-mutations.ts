@@ -13,7 +13,7 @@ import { type CmsRequest, type CmsResponse, errorAnswer, jsonAnswer } from "./re
 import type { Store } from "./store.ts";
 
 /**
- * Answers the Studio's `actions`, and `mutate`, as strict with ids and references as the CMS. Throws
+ * Answers `actions`, which the Studio sends, and `mutate`. Checks ids and references as strictly as the CMS. Throws
  * `MutationRefused` or `WrongQuery` for a mutation or action that is not valid.
  */
 export function answerMutations({ kind, body, search }: CmsRequest, store: Store): CmsResponse {

@@ -41,7 +41,7 @@ const rightsSchema = Type.Object(
     /** When the Studio stored the secret; null for a secret that is not from the Studio. */
     studio: Type.Union([Type.String({ pattern: timePattern.source }), Type.Null()]),
     link: Type.Union([Type.String({ minLength: 1 }), Type.Null()]),
-    /** The time of the question on the CMS's clock. */
+    /** The time at which the CMS was asked, by the clock of the CMS. */
     askedAt: Type.String({ pattern: timePattern.source }),
   },
   { additionalProperties: false },

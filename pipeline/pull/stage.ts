@@ -108,7 +108,7 @@ async function bringAssets(context: PullContext, uploads: readonly StoredDocumen
     const { kind, sha1 } = parsed;
     const name = assetFileName(parsed);
     const download = join(paths.downloads, name);
-    const found = intactFile(before, name, sha1) ?? (existsSync(download) ? await measureFile(download) : undefined);
+    const found = reusableFile(before, name, sha1) ?? (existsSync(download) ? await measureFile(download) : undefined);
     const url = downloadAddress(`${kind}s`, name, context.settings, upload.url);
     if (found && (found.sha1 === sha1 || found === before.loaded.assets.get(name))) files.set(name, found);
     else if (url) missing.push({ name, url, sha1 });
@@ -126,7 +126,8 @@ async function bringAssets(context: PullContext, uploads: readonly StoredDocumen
   return { files, altered, problems, downloads: missing.length };
 }
 
-function intactFile({ loaded, lock }: Before, name: string, sha1: string): LoadedAsset | undefined {
+/** The file here if it is as in the CMS, or if it was altered and the lock has the altered file's digest. */
+function reusableFile({ loaded, lock }: Before, name: string, sha1: string): LoadedAsset | undefined {
   const file = loaded.assets.get(name);
   const isAltered = alteredAssets(lock).has(name) && file?.sha256 === lock?.assets[name];
   return file?.sha1 === sha1 || isAltered ? file : undefined;

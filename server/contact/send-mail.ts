@@ -57,7 +57,7 @@ async function post({ url, token }: MailConfig, { mail, key, signal }: Sending):
     from: `"${from.name.replace(/["\\]/g, "\\$&")}" <${from.address}>`,
     to: to.map(({ address }) => address),
     reply_to: replyTo.address,
-    // Mail programs would decode `=?` if a provider sends the subject unchanged. The mail's text has the typed subject.
+    // If a provider sends the subject unchanged, mail programs decode `=?`. The mail's text has the subject as typed.
     subject: subject.replaceAll("=?", "= ?"),
     text,
   };

@@ -8,7 +8,7 @@ type Sender = {
   readonly trustedProxies: number;
 };
 
-/** The entry of the outermost own proxy; entries to its left come from the client and prove nothing. */
+/** The address that our outermost proxy has added. The client may have invented the entries to its left. */
 export function clientAddress({ socketAddress = "", forwardedFor = "", trustedProxies }: Sender): string {
   const entries = trustedProxies === 0 ? [] : forwardedFor.split(",").slice(-trustedProxies);
   // A proxy may write `unknown` in place of an address.

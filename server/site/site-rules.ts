@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LoggableError } from "../log.ts";
 
-/** The rules for serving a build. They are part of the build, because the policy names the styles of its pages. */
+/** The rules for serving a build, which are a part of it: its security policy has the hashes of its pages' styles. */
 export type SiteRules = {
   readonly headers: HeaderValues;
   readonly paths: readonly PathRule[];

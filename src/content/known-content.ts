@@ -37,7 +37,7 @@ const shareTolerance = 0.05;
 /** The picture tool's rounding moves a value beyond a limit by at most this. */
 const roundingError = 1e-6;
 
-/** 0 or 1 for a share of a picture that is slightly below 0 or above 1, otherwise undefined. */
+/** Returns 0 for a share of a picture that is slightly below 0, 1 if slightly above 1, otherwise undefined. */
 export function nearestShare(value: unknown, { minimum, maximum }: ModelSchema, tolerance = shareTolerance) {
   if (typeof value !== "number" || minimum !== 0 || maximum !== 1) return undefined;
   const nearest = Math.min(1, Math.max(0, value));

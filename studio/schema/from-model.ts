@@ -83,7 +83,7 @@ function typeName({ properties }: ModelSchema): string | undefined {
   return typeof name === "string" ? name : undefined;
 }
 
-/** A shared type requires the fields that all its uses require; forms mark the fields that single uses require. */
+/** A shared type requires the fields that all its uses require. If only some uses do, their forms mark the field. */
 function sharedDefinition(name: string, variants: readonly ModelSchema[], words: StudioWords): Definition {
   const [first = {}] = variants;
   const required = (first.required ?? []).filter((field) => variants.every((one) => one.required?.includes(field)));

@@ -103,7 +103,7 @@ test("each setting in .env.example names its readers, and all of them are comman
   expect(wrong).toEqual([]);
 });
 
-/** Writes which settings a program reads. */
+/** A script that records the names of the settings that a program reads. */
 const recorder = `import { writeFileSync } from "node:fs";
 const { RECORD: file, ...own } = process.env;
 const names = new Set();

@@ -44,7 +44,7 @@ const forOthers = { "Cross-Origin-Resource-Policy": "cross-origin" };
  */
 const noTransform = ", no-transform";
 
-/** Only the last pattern overlaps others, because some hosts join the headers of all rules that match a path. */
+/** Some hosts join the headers of all rules that match a path, so only the last pattern overlaps other patterns. */
 export function pathRules(mediaPolicy: string): readonly PathRule[] {
   const picture = { "Content-Security-Policy": mediaPolicy };
   return [

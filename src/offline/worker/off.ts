@@ -1,4 +1,4 @@
-/** `WORKER=off make build` puts this file in the place of worker.ts. Pages still send waiting messages. */
+/** `WORKER=off make build` uses this file instead of worker.ts. Pages then send the waiting messages themselves. */
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -41,7 +41,7 @@ export function Process({ heading, steps }: SectionProps<"process">) {
   );
 }
 
-/** The heights are those of the steps' numbers in process.module.css, in pixels at 16 px per rem. */
+/** In pixels at 16 px per rem. The steps' numbers have the same heights in process.module.css. */
 const stepWidth = 200;
 const high = 32;
 const low = 96;

@@ -5,7 +5,10 @@ import { readingTimeMs } from "./reading-time.ts";
 
 const changeMs = 500;
 
-/** Swiper's autoplay would request 60 frames a second while it waits, and pauses for only two of our six reasons. */
+/**
+ * Moves on when a slide has been shown for its reading time, and returns true while it does. Swiper's autoplay would
+ * request 60 frames a second meanwhile, and it pauses for only two of the reasons below.
+ */
 export function useRotation(slider: Swiper | undefined, isHeld: boolean): boolean {
   const isReduced = useReducedMotion();
   const isMoving = slider !== undefined && !isHeld && !isReduced;
@@ -16,11 +19,11 @@ export function useRotation(slider: Swiper | undefined, isHeld: boolean): boolea
 
   useEffect(() => {
     if (!slider || !isMoving) return;
-    const standing = () => readingTimeMs(slider.slides[slider.activeIndex]?.textContent ?? "");
-    let timer = setTimeout(moveOn, standing());
+    const readingMs = () => readingTimeMs(slider.slides[slider.activeIndex]?.textContent ?? "");
+    let timer = setTimeout(moveOn, readingMs());
     function moveOn() {
       slider?.slideNext();
-      timer = setTimeout(moveOn, changeMs + standing());
+      timer = setTimeout(moveOn, changeMs + readingMs());
     }
     return () => clearTimeout(timer);
   }, [slider, isMoving]);
