@@ -3,12 +3,17 @@ import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { flush } from "./files.ts";
 
+interface Options {
+  /** True: a power cut may lose the folder, and another process removes the old one. */
+  readonly canBeRebuilt?: boolean;
+}
+
 /**
  * Both folders must be on one file system. `recoverSwap` restores the target if the process was killed between the
- * renames. With `canBeRebuilt`, a power cut may lose the folder, and another process removes the old one.
+ * renames.
  */
-export function swapFolder(fresh: string, target: string, canBeRebuilt = false): void {
-  recoverSwap(target, canBeRebuilt);
+export function swapFolder(fresh: string, target: string, options: Options = {}): void {
+  recoverSwap(target, options);
   const { aside } = leftovers(target);
   const hadTarget = existsSync(target);
   if (hadTarget) renameSync(target, aside);
@@ -18,15 +23,15 @@ export function swapFolder(fresh: string, target: string, canBeRebuilt = false):
     if (hadTarget) renameSync(aside, target);
     throw error;
   }
-  if (!canBeRebuilt) flush([dirname(target)]);
-  discard(target, canBeRebuilt);
+  if (!options.canBeRebuilt) flush([dirname(target)]);
+  discard(target, options);
 }
 
 /** Cleans up after a killed swap. No other process may swap at the same time. */
-export function recoverSwap(target: string, canBeRebuilt = false): void {
+export function recoverSwap(target: string, options: Options = {}): void {
   const { aside } = leftovers(target);
   if (existsSync(aside) && !existsSync(target)) renameSync(aside, target);
-  discard(target, canBeRebuilt);
+  discard(target, options);
 }
 
 /** `aside` is always complete; folders whose names begin with `doomed` may be half removed and are never restored. */
@@ -34,7 +39,7 @@ export function leftovers(target: string): { aside: string; doomed: string } {
   return { aside: `${target}.old`, doomed: `${target}.old.doomed` };
 }
 
-function discard(target: string, canBeRebuilt: boolean): void {
+function discard(target: string, { canBeRebuilt = false }: Options): void {
   const { aside, doomed } = leftovers(target);
   // Each name is new, because another process may still be removing the folder of the last swap.
   if (existsSync(aside)) renameSync(aside, `${doomed}-${process.pid}-${Date.now()}`);

@@ -20,7 +20,8 @@ import { visible } from "../text/escape-for-display.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
 import { todayOption } from "../today.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { checkOwnership, checkPrivacy } from "./own-site.ts";
+import { checkOwnership } from "./own-content.ts";
+import { checkPrivacy } from "./privacy.ts";
 
 /** Reports new problems, the next days on which pages change, and former addresses. Needs no connection. */
 export async function run(args: string[]): Promise<ExitCode> {

@@ -16,6 +16,7 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
     number: index + 1,
     ...outlineOfDocument(document, words, budget, pages, report.pageCount),
   }));
+  const byId = new Map(documents.map((document) => [document.id, document]));
   return {
     from: revisionName(report.base),
     to: revisionName(report.head),
@@ -35,7 +36,7 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
       alsoChanged:
         untold &&
         words.say("alsoChanged", { before: listed(untold.before, words), after: listed(untold.after, words) }),
-      causes: documents.filter(({ id }) => causes.includes(id)),
+      causes: causes.flatMap((id) => byId.get(id) ?? []),
     })),
     files: (["added", "removed"] as const).flatMap((action) =>
       report.files[action].map((file) => ({ what: words.say(action), file })),

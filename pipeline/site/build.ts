@@ -83,7 +83,7 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
     writeBuildRecord({ ...build, snapshot, company, ...made });
     await compressFiles(outDir, [buildRecordFile], cache);
   });
-  await run("Swap", async () => swapFolder(outDir, distDir, true));
+  await run("Swap", async () => swapFolder(outDir, distDir, { canBeRebuilt: true }));
   if (pages.made > 0) prune(options.cacheDir, { ...cacheBounds, keepSince: started });
   report(`Built ${distDir} from snapshot ${snapshot.lock.digest.slice(0, 12)}.`);
   return phases;

@@ -40,7 +40,7 @@ export async function run(args: string[]): Promise<ExitCode> {
 
 async function build(places: Places, report: (line: string) => void) {
   const { distDir } = places;
-  recoverSwap(distDir, true);
+  recoverSwap(distDir, { canBeRebuilt: true });
   const inputs = readInputs(places);
   const distrust = inputs.source.commit ? undefined : distrustIn(process.cwd());
   if (distrust)

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { checkOwnership, checkPrivacy } from "#pipeline/check/own-site.ts";
+import { checkOwnership } from "#pipeline/check/own-content.ts";
+import { checkPrivacy } from "#pipeline/check/privacy.ts";
 import { loadedSnapshot } from "#pipeline/documents/loaded.ts";
 import { registryGaps } from "#pipeline/registries.ts";
 import { checkSnapshot } from "#pipeline/rules/check.ts";

@@ -42,7 +42,7 @@ function changesOf(before: Stored, after: Stored, context: DiffContext): Documen
 function expiryChanges(before: StoredDocument, after: StoredDocument, { documents, words }: DiffContext): Change[] {
   const isClosed = documents.after.lock.expired.includes(after._id);
   if (isClosed === documents.before.lock.expired.includes(before._id)) return [];
-  // As days pass, `publishedOn` opens a document and `validThrough` closes it. An editor can do both with either date.
+  // Time opens a document by `publishedOn` and closes it by `validThrough`. An editor can do both with either date.
   const [usual, other] = isClosed
     ? (["validThrough", "publishedOn"] as const)
     : (["publishedOn", "validThrough"] as const);
