@@ -31,6 +31,8 @@ const faults: readonly { pattern: RegExp; rule: RuleName; level: Problem["level"
   { pattern: /\uFFFD/u, rule: "text.lostCharacter", level: "error" },
   { pattern: /\p{Cs}/u, rule: "text.halfCharacter", level: "error" },
   { pattern: /[^\P{Cc}\n\t]/u, rule: "text.controlCharacter", level: "warning" },
+  // Bullets of Word's Symbol font and joined letters of a PDF are such characters: only one font draws them.
+  { pattern: /\p{Co}/u, rule: "text.privateCharacter", level: "warning" },
   // These characters can change how a sentence or an address reads.
   { pattern: /[\u202B\u202D\u202E\u2067]/u, rule: "text.direction", level: "error" },
   { pattern: /[\u200B\u2060\uFEFF]/u, rule: "text.zeroWidth", level: "warning" },

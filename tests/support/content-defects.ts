@@ -112,6 +112,7 @@ export const contentDefects: readonly Defect[] = [
   field("quote-hof", "quote.en", "Works \uD83D", "surrogate"),
   field("quote-teich", "quote.de", "Läuft\u0007.", "control character", warning),
   field("quote-teich", "quote.en", "Works \u202Eskrow.", "direction"),
+  field("quote-hof", "author", "\uF0B7 L\u{10019F}uft.", "private use", warning),
   // The text was copied from a program that marks the direction of numbers.
   field("siteSettings", "shortName", "\u202ALarve 1\u202C", "direction", warning),
   field("partner-muehle", "description.de", `Zugang: sk${"aB3".repeat(40)}`, "secret"),
