@@ -17,11 +17,12 @@ import { jsonReport, optionsIn } from "../verb.ts";
 import { readRevisions } from "./compare/revision.ts";
 import { diffSnapshots } from "./diff-snapshots.ts";
 import { documentActions } from "./outline.ts";
-import { htmlReport, makeThumbnails } from "./print/report-html.ts";
+import { markdownPictures } from "./print/markdown-pictures.ts";
+import { htmlReport } from "./print/report-html.ts";
 import { longestProblems, markdownReport } from "./print/report-markdown.ts";
 import { textReport } from "./print/report-text.ts";
+import { makeThumbnails } from "./print/thumbnails.ts";
 import { reviewReasons } from "./review-reasons.ts";
-import { markdownPictures } from "./visual/show.ts";
 import type { VisualDiff } from "./visual/visual-diff.ts";
 
 const pictureWork = ".cache/visual-diff";

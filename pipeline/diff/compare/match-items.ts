@@ -1,7 +1,7 @@
 import { keyOf } from "../../documents/walk.ts";
 import { isObject, textOf, textsIn } from "../../json.ts";
 import { fingerprint } from "../../pages/comparable.ts";
-import { withoutHints } from "./word-diff.ts";
+import { withoutSoftHyphens } from "./word-diff.ts";
 
 /** From this share of common words on, an item with a new `_key` counts as the old item, changed. */
 const alikeEnough = 0.4;
@@ -105,5 +105,5 @@ const wholeWord = /[\p{L}\p{M}\p{N}]+/gu;
 
 function wordsIn(item: unknown): string[] {
   const texts = textsIn(item).filter(([field]) => !field.startsWith("_") && field !== "marks" && field !== "style");
-  return texts.flatMap(([, text]) => withoutHints(text).normalize().toLowerCase().match(wholeWord) ?? []);
+  return texts.flatMap(([, text]) => withoutSoftHyphens(text).normalize().toLowerCase().match(wholeWord) ?? []);
 }

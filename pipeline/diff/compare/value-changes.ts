@@ -11,8 +11,9 @@ import type { Sides } from "../../pages/pages-touched.ts";
 import type { Change, ChangedLine, ChangedText } from "./change.ts";
 import { fileShown, isReference, itemTitle, plainWords, type ShortKind, valueInWords } from "./content-in-words.ts";
 import { matchItems, typeOf } from "./match-items.ts";
-import { isPortableText, portableTextDiff, textOfContent, unseenInWords } from "./portable-text-diff.ts";
-import { countWords, textChanges, wordDiff } from "./word-diff.ts";
+import { isPortableText, portableTextDiff, textOfContent } from "./portable-text-diff.ts";
+import { textChanges, unseenInWords } from "./text-changes.ts";
+import { countWords, wordDiff } from "./word-diff.ts";
 
 /** A value in the old content and in the new content. Undefined means missing. */
 interface ValuePair {
