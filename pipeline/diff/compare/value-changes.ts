@@ -64,15 +64,15 @@ const kindsByType = new Map<unknown, Kind>([
   ["sanity.imageCrop", "crop"],
 ]);
 
-/** In levels, of which the model has eight. Deeper values are compared as a whole. */
-const deepest = 40;
+/** Levels of fields, of which the model has eight. Deeper values are compared as a whole. */
+const deepestLevel = 40;
 
 /** The kind that the value has, or that the model expects. Two values of different kinds are compared as a whole. */
 function kindOf({ schema, before, after, where, path }: ValuePair): Kind {
   const [one, other] = [before ?? after, after ?? before];
-  const isProse = typeof one === "string" && typeof other === "string" && /[\s\u00AD]/.test(one + other);
-  if (isProse) return "text";
-  if (where.length > deepest) return "plain";
+  // One word alone may be a choice, a slug or an address.
+  if (typeof one === "string" && typeof other === "string" && /[\s\u00AD]/.test(one + other)) return "text";
+  if (where.length > deepestLevel) return "plain";
   if (Array.isArray(one) && Array.isArray(other)) return [one, other].some(isPortableText) ? "text" : "list";
   if (!isObject(one) || !isObject(other)) return "plain";
   if (isReference(one) && /(^|\.)asset$/.test(path)) return "file";
