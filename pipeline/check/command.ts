@@ -1,14 +1,11 @@
 import { isPrefixed } from "#src/addresses.ts";
 import { formerSlugs } from "#src/content/former.ts";
-import type { StoredSnapshot } from "#src/content/snapshot.ts";
 import { type FormerAddress, formerAddresses } from "#src/former-addresses.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { closedOn, titleOf } from "../documents/loaded.ts";
 import { forReader, sortedProblems } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { writeWhole } from "../files.ts";
-import { pagesTouched } from "../pages/pages-touched.ts";
 import { baselineFile, baselineText, readBaseline, withoutDebts } from "../rules/baseline.ts";
 import { checkLoaded, checkSnapshot } from "../rules/check.ts";
 import { loadSnapshot } from "../rules/load.ts";
@@ -20,6 +17,7 @@ import { visible } from "../text/escape-for-display.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
 import { todayOption } from "../today.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
+import { type DayToCome, daysToCome } from "./days-to-come.ts";
 import { checkOwnership } from "./own-content.ts";
 import { checkPrivacy } from "./privacy.ts";
 
@@ -59,44 +57,8 @@ export async function run(args: string[]): Promise<ExitCode> {
   return valid ? exitCodes.done : exitCodes.invalid;
 }
 
-/** Limits the days, because all pages are compared for each day. A later check reports the days after these. */
-const mostDays = 5;
-
-/** The next days on which documents open or close (the day after `validThrough`), with titles and touched pages. */
-export function daysToCome(snapshot: StoredSnapshot, today: string) {
-  const documents = [...snapshot.documents.values()];
-  const closedAt = (day: string) => ({ ...snapshot, lock: { ...snapshot.lock, expired: closedOn(day, documents) } });
-  const dates = documents.flatMap(({ publishedOn, validThrough }) => [publishedOn, dayAfter(validThrough)]);
-  const days = [...new Set(dates)].filter((day): day is string => typeof day === "string" && day > today).sort();
-  let before = closedAt(today);
-  const found: { day: string; opens: string[]; closes: string[]; pages: string[] }[] = [];
-  for (const day of days) {
-    const after = closedAt(day);
-    const [was, is] = [new Set(before.lock.expired), new Set(after.lock.expired)];
-    const changed = new Set([...was, ...is].filter((id) => was.has(id) !== is.has(id)));
-    const { pages } = pagesTouched({ before, after }, changed);
-    before = after;
-    // A document that an editor has closed changes no page.
-    if (pages.length === 0) continue;
-    const open = [...changed]
-      .flatMap((id) => snapshot.byId.get(id) ?? [])
-      .filter((document) => "open" in document && document.open);
-    const titles = (closes: boolean) =>
-      open.filter(({ _id }) => is.has(_id) === closes).map((document) => titleOf(document) ?? document._id);
-    const addresses = pages.flatMap(({ addresses }) => addresses).filter(isPrefixed);
-    found.push({ day, opens: titles(false), closes: titles(true), pages: addresses });
-    if (found.length === mostDays) break;
-  }
-  return found;
-}
-
-function dayAfter(day: unknown): string | undefined {
-  const time = typeof day === "string" ? Date.parse(day) : Number.NaN;
-  return Number.isNaN(time) ? undefined : new Date(time + 86_400_000).toISOString().slice(0, 10);
-}
-
 /** `On 2026-12-01, “Engineer” closes: /de/jobs, …`. */
-function dayLine({ day, opens, closes, pages }: ReturnType<typeof daysToCome>[number], words: ReportWords) {
+function dayLine({ day, opens, closes, pages }: DayToCome, words: ReportWords): string {
   const events = [
     ...opens.map((title) => words.say("opensThen", { title })),
     ...closes.map((title) => words.say("closesThen", { title })),

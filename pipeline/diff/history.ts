@@ -43,6 +43,7 @@ export async function run(args: string[]): Promise<ExitCode> {
 }
 
 interface Version {
+  /** Undefined for changes that are not committed yet. */
   readonly commit?: string;
   /** A day such as `2026-11-21`. */
   readonly day?: string;
@@ -56,12 +57,15 @@ interface Version {
  * `WrongUse` if git knows no such commit.
  */
 function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: ReportWords) {
-  const outlines = (base: string | undefined, head: string | undefined) => {
-    const { before, after } = readRevisions(dir, base ?? head ?? "HEAD", head);
-    const older = base ? before.snapshot : loadedSnapshot([], {});
-    return outlinesOf({ before: older, after: after.snapshot }, ids, words);
+  const outlinesSince = (base: string, head: string | undefined) => {
+    const { before, after } = readRevisions(dir, base, head);
+    return outlinesOf({ before: before.snapshot, after: after.snapshot }, ids, words);
   };
-  const uncommitted = outlines("HEAD", undefined);
+  const outlinesOfFirst = (commit: string) => {
+    const { after } = readRevisions(dir, commit, commit);
+    return outlinesOf({ before: loadedSnapshot([], {}), after: after.snapshot }, ids, words);
+  };
+  const uncommitted = outlinesSince("HEAD", undefined);
   const versions: Version[] = uncommitted.length > 0 ? [{ documents: uncommitted }] : [];
   const paths = [...ids].map((id) => `:(glob)documents/*/${fileNameFor(id)}.json`);
   const format = "--format=%x01%H%x02%P%x02%as%x02%an%x02%s";
@@ -75,7 +79,7 @@ function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: 
       continue;
     }
     const [parent] = parents.split(" ");
-    const documents = outlines(parent || undefined, commit);
+    const documents = parent ? outlinesSince(parent, commit) : outlinesOfFirst(commit);
     // A commit may have changed only the order of keys.
     if (documents.length > 0) versions.push({ commit, day, author, subject, documents });
   }
@@ -83,6 +87,7 @@ function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: 
   return { versions, cut };
 }
 
+/** The changes of these documents, as a terminal shows them. */
 export function outlinesOf(
   sides: Sides<StoredSnapshot>,
   ids: ReadonlySet<string>,

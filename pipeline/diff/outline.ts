@@ -1,14 +1,32 @@
-import { isCollection, isPrefixed } from "#src/addresses.ts";
+import { isPrefixed } from "#src/addresses.ts";
 import type { ReportWords } from "../documents/report-words.ts";
 import type { TouchedPage } from "../pages/pages-touched.ts";
-import type { Change, ChangedLine, DiffReport, DocumentChange, FileShown } from "./compare/change.ts";
-import { expiryNames } from "./compare/document-changes.ts";
-import { condense, type TextBudget, textKinds } from "./compare/word-diff.ts";
+import type {
+  AlsoChanged,
+  Change,
+  ChangedLine,
+  DiffReport,
+  DocumentChange,
+  ReportedPage,
+  ShortChange,
+} from "./compare/change.ts";
+import { fileText } from "./compare/content-in-words.ts";
+import type { WordDiff } from "./compare/word-diff.ts";
+import { gistOf } from "./gist.ts";
+import type { VisualDiff } from "./visual/visual-diff.ts";
 
 /** A report as a plain tree with raw texts of the CMS, which each printer has to escape. */
 export type Outline = ReturnType<typeof outlineOf>;
 export type DocumentOutline = ReturnType<typeof outlineOfDocument>;
 export type PageOutline = Outline["pages"][number];
+
+/** The most characters of a text to show. */
+export interface TextBudget {
+  /** Of unchanged text beside a change, on each side. */
+  readonly around: number;
+  /** Of a change itself. */
+  readonly change: number;
+}
 
 export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBudget) {
   const pages = report.pages.toSorted((a, b) => worstFirst.indexOf(a.action) - worstFirst.indexOf(b.action));
@@ -28,14 +46,12 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
       counts: countsOf(documents, documentActions, (action, count) => `${count} ${words.say(`document.${action}`)}`),
       documents,
     })),
-    pages: togetherTouched(pages).map(({ action, problem, reason, addresses, causes, to, untold }) => ({
+    pages: togetherTouched(pages).map(({ action, problem, reason, addresses, causes, to, alsoChanged }) => ({
       ...{ action, problem: problem ?? reason, what: words.say(`page.${action}`) },
       addresses: shownAddresses({ addresses, to }),
       /** Addresses without a language show the default language's page. */
       also: addresses.filter((address) => !isPrefixed(address)),
-      alsoChanged:
-        untold &&
-        words.say("alsoChanged", { before: listed(untold.before, words), after: listed(untold.after, words) }),
+      alsoChanged: alsoChanged && alsoChangedInWords(alsoChanged, words),
       causes: causes.flatMap((id) => byId.get(id) ?? []),
     })),
     files: (["added", "removed"] as const).flatMap((action) =>
@@ -45,16 +61,18 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
 }
 
 /** Pages that the same changes touch share a line. */
-function togetherTouched(pages: DiffReport["pages"]): DiffReport["pages"] {
-  const keyOf = ({ addresses, ...page }: DiffReport["pages"][number]) =>
-    JSON.stringify(page.action === "touched" && !page.untold ? page : addresses);
+function togetherTouched(pages: readonly ReportedPage[]): ReportedPage[] {
+  const keyOf = ({ addresses, ...page }: ReportedPage) =>
+    JSON.stringify(page.action === "touched" && !page.alsoChanged ? page : addresses);
   return [...Map.groupBy(pages, keyOf).values()].flatMap((group) =>
     group.slice(0, 1).map((page) => ({ ...page, addresses: group.flatMap(({ addresses }) => addresses) })),
   );
 }
 
-function listed(texts: readonly string[], words: ReportWords): string {
-  return texts.map((text) => words.quoted(text)).join(", ") || words.say("nothing");
+function alsoChangedInWords({ before, after }: AlsoChanged, words: ReportWords): string {
+  const quoted = (texts: readonly string[]) =>
+    texts.map((text) => words.quoted(text)).join(", ") || words.say("nothing");
+  return words.say("alsoChanged", { before: quoted(before), after: quoted(after) });
 }
 
 export function outlineOfDocument(
@@ -75,13 +93,33 @@ export function outlineOfDocument(
 
 function condensed(change: Change, words: ReportWords, budget: TextBudget): Change {
   if (change.kind !== "text") return change;
-  const shorter = (line: ChangedLine) => {
-    return { ...line, words: condense(line.words, budget, (count) => words.say("moreCharacters", { count })) };
-  };
-  return { ...change, texts: change.texts.map((text) => ({ ...text, lines: text.lines.map(shorter) })) };
+  const condense = (line: ChangedLine) => ({ ...line, words: condensedText(line.words, words, budget) });
+  return { ...change, texts: change.texts.map((text) => ({ ...text, lines: text.lines.map(condense) })) };
 }
 
-type ShortChange = Exclude<Change, { kind: "text" }>;
+/** The most characters of a text that is equal on both sides: it is shown only for comparison. */
+const longestUnchanged = 120;
+
+/** The fewest characters that are worth the sign `…` in their place. */
+const shortestGap = 21;
+
+/** Cuts off the end of a long change, and the middle of unchanged text between two changes. */
+function condensedText(pieces: WordDiff, words: ReportWords, { around, change }: TextBudget): WordDiff {
+  return pieces.map((piece, index) => {
+    const { kind, text } = piece;
+    const characters = [...text];
+    const partOf = (from: number, to: number) => characters.slice(from, to).join("");
+    if (kind !== "same" || pieces.length === 1) {
+      const most = kind === "same" ? longestUnchanged : change;
+      const count = characters.length - most;
+      return count > 0 ? { kind, text: partOf(0, most) + words.say("moreCharacters", { count }) } : piece;
+    }
+    const gapStart = index === 0 ? 0 : around;
+    const gapEnd = characters.length - (index === pieces.length - 1 ? 0 : around);
+    if (gapEnd - gapStart < shortestGap) return piece;
+    return { kind, text: `${partOf(0, gapStart)}…${partOf(gapEnd, characters.length)}` };
+  });
+}
 
 /** The value before and the value after; for an event one phrase. */
 export function toldInShort(change: ShortChange, words: ReportWords): readonly string[] {
@@ -97,17 +135,6 @@ export function toldInShort(change: ShortChange, words: ReportWords): readonly s
   }
 }
 
-/** `photo.jpg (800 × 600, 20 kB)` */
-export function fileText(file: FileShown | undefined, words: ReportWords): string {
-  if (!file) return words.say("none");
-  const { name, width, height, size } = file;
-  const facts: string[] = [];
-  if (width && height) facts.push(`${width} × ${height}`);
-  if (size !== undefined)
-    facts.push(size < 1000 ? words.say("bytes", { count: size }) : `${Math.round(size / 1000)} kB`);
-  return facts.length === 0 ? name : `${name} (${facts.join(", ")})`;
-}
-
 /** Flattens nested items; a single-text item becomes its text. */
 export function flatten(changes: readonly Change[], words: ReportWords, where: readonly string[] = []): Change[] {
   return changes.flatMap((change) => {
@@ -120,50 +147,6 @@ export function flatten(changes: readonly Change[], words: ReportWords, where: r
     const event = words.say(change.action === "added" ? "itemAdded" : "itemRemoved", { name });
     return [{ ...only, where: [...placed.where.slice(0, -1), event] }];
   });
-}
-
-const maxPhrases = 3;
-
-/** A document's changes in a few words: `closed`, `heading reworded (de), section “Process” moved`. */
-export function gistOf({ action, type, changes }: DocumentChange, words: ReportWords): string {
-  if (action === "added") return words.say("isNew");
-  if (action !== "changed") return words.say(action === "removed" ? "isRemoved" : "isUnreadable");
-  // Texts with the same name are reported once, with all their languages.
-  const alike = Map.groupBy(changes, (change) => (change.kind === "text" ? change.where.at(-1) : change));
-  const told = [...alike.values()].flatMap(([first, ...others]) => {
-    if (first?.kind !== "text") return first ? phraseOf(type, first, words) : [];
-    return textPhrases([first, ...others], nameIn(first, words), words);
-  });
-  return words.firstOf([...new Set(told)], maxPhrases);
-}
-
-function nameIn({ where }: Change, words: ReportWords): string {
-  return words.inSentence(where.at(-1) ?? words.say("contentAsName"));
-}
-
-/** If a text has new words and also new links, only the words are reported. */
-function textPhrases(changes: readonly Change[], name: string, words: ReportWords): string[] {
-  const texts = changes.flatMap((change) => (change.kind === "text" ? change.texts : []));
-  const found = texts.map(({ language = [], lines }) => ({ language, kinds: lines.flatMap(({ kinds }) => kinds) }));
-  return textKinds.flatMap((kind) => {
-    const told = found.filter(({ kinds }) => kinds.includes(kind) && (kind === "words" || !kinds.includes("words")));
-    const languages = [...new Set(told.flatMap(({ language }) => language))].join(", ");
-    return told.length === 0 ? [] : words.say(`reworded.${kind}`, { name, languages: languages && ` (${languages})` });
-  });
-}
-
-function phraseOf(type: string, change: ShortChange, words: ReportWords): string {
-  const name = nameIn(change, words);
-  if (change.kind === "moved") return words.say("itemMoved", { name });
-  if (change.kind === "item") return words.say(change.action === "added" ? "itemAdded" : "itemRemoved", { name });
-  if (isCollection(type) && change.path === "open") {
-    return words.say(change.after === words.say("yes") ? "opened" : "closed");
-  }
-  if (expiryNames.some((expiry) => change.where[0] === words.say(expiry))) return name;
-  const isFile = change.kind === "file";
-  if (change.before === undefined) return words.say(isFile ? "itemAdded" : "filledIn", { name });
-  if (change.after === undefined) return words.say(isFile ? "itemRemoved" : "emptied", { name });
-  return words.say(isFile ? "replaced" : "changed", { name });
 }
 
 function summaryOf({ documents, pages, pageCount }: DiffReport, words: ReportWords): string {
@@ -216,4 +199,24 @@ function shownAddresses({ addresses, to = [] }: Pick<TouchedPage, "addresses" | 
 
 function revisionName({ name, commit }: DiffReport["base"]): string {
   return commit && !commit.startsWith(name) ? `${name} (${commit.slice(0, 10)})` : name.slice(0, 40);
+}
+
+export type PicturesOutline = ReturnType<typeof outlineOfPictures>;
+
+/** Up to this number of groups, pictures are shown without a click. */
+const fewGroups = 3;
+
+/** The pictures of changed pages, with sentences about pages and widths that have none. */
+export function outlineOfPictures({ pages, sameCount, leftOut }: VisualDiff, words: ReportWords) {
+  const count = new Set(pages.flatMap(({ addresses }) => addresses)).size;
+  const without = words.say("picturesLeftOut", { count, pages: leftOut.join(", ") });
+  return {
+    groups: pages.map((group) => ({
+      ...group,
+      isOpen: pages.length <= fewGroups,
+      /** `Nothing looks different at 1280, 360 px.`, or empty. */
+      sameAt: group.sameAt.length > 0 ? words.say("looksSame", { widths: group.sameAt.join(", ") }) : "",
+    })),
+    notes: [...(leftOut.length > 0 ? [without] : []), words.say("samePages", { count: sameCount })],
+  };
 }

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectsIn } from "../json.ts";
+import { isObject, type JsonObject, objectsIn, textsIn } from "../json.ts";
 
 /** `shown`: texts are compared as browsers show them, so that a second space does not count. */
 type Manner = "shown" | "exact";
@@ -52,4 +52,13 @@ function joinedSpans(children: readonly unknown[], definitions: readonly JsonObj
     const from = asBrowsersShow(span.text).replace(index === 0 ? /^ / : "", "");
     return { ...span, text: index === joined.length - 1 ? from.replace(/[ \n]$/, "") : from };
   });
+}
+
+/** Fields that no reader sees as they are written: names in the code, choices, and the data of a picture or a file. */
+const unreadFields =
+  /^(_key|_type|employmentType|per|kind|layout|slug|current|sha1|extension|mimeType|placeholder|style|listItem|marks|screen)$/;
+
+/** The texts of content that a reader sees. */
+export function readableTexts(value: unknown): string[] {
+  return textsIn(value).flatMap(([field, text]) => (unreadFields.test(field) ? [] : text));
 }

@@ -19,8 +19,6 @@ export interface TouchedPage {
   readonly addresses: readonly string[];
   readonly causes: readonly string[];
   readonly problem?: string | undefined;
-  /** The reason why the page differs, if no document is the cause. */
-  readonly reason?: string | undefined;
   /** The new addresses of a page that has moved, in the order of its prefixed ones. */
   readonly to?: readonly string[] | undefined;
 }

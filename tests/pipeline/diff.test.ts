@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { filesOfCommit } from "#pipeline/git/git.ts";
+import { filesOfCommit } from "#pipeline/git/commit.ts";
 import { filterHash, lockFile } from "#pipeline/snapshot/lock.ts";
 import { variants } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";

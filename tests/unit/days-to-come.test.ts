@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysToCome } from "#pipeline/check/command.ts";
+import { daysToCome } from "#pipeline/check/days-to-come.ts";
 import { closedOn } from "#pipeline/documents/loaded.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { sampleSnapshot } from "#tests/support/sample.ts";

@@ -132,7 +132,7 @@ test("no page repeats the changes of a document, also in a link with places wher
   const markDefs = [{ _key: "5f2c01d9ab34", _type: "link", href: "https://a.example" }];
   const added = { _key: "second", _type: "block", style: "normal", children, markDefs };
   const { pages } = diffReport(sampleSnapshot(), sampleSnapshot(put("page-about", "sections[text].body.de[+]", added)));
-  expect(pages).toMatchObject([{ action: "touched", causes: ["page-about"], untold: undefined }]);
+  expect(pages).toMatchObject([{ action: "touched", causes: ["page-about"], alsoChanged: undefined }]);
 });
 
 test("a page names what it lost with another document, also words that it still has", () => {
@@ -140,7 +140,7 @@ test("a page names what it lost with another document, also words that it still 
   const before = sampleSnapshot({ "job-process-engineer": { department } });
   const { pages } = diffReport(before, sampleSnapshot({ "job-process-engineer": { department, open: false } }));
   const home = pages.filter(({ addresses }) => addresses.includes("/de"));
-  expect(home).toMatchObject([{ untold: { before: expect.arrayContaining(["Worte Ein"]) } }]);
+  expect(home).toMatchObject([{ alsoChanged: { before: expect.arrayContaining(["Worte Ein"]) } }]);
 });
 
 test("a number has the decimal sign of the reader's language", () => {

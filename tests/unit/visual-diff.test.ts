@@ -2,8 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { type Look, readerOf } from "#pipeline/diff/visual/photograph.ts";
 import { changesOf } from "#pipeline/diff/visual/regions.ts";
+import { type PageView, readerOf } from "#pipeline/diff/visual/screenshots.ts";
 import { partsBetween } from "#pipeline/diff/visual/visual-diff.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 
@@ -30,15 +30,15 @@ async function photographed(...blocks: readonly Block[]) {
     .composite(await Promise.all(pieces))
     .png()
     .toBuffer();
-  const look: Look = {
+  const look: PageView = {
     ...{ width, height: bottom, blocks: placed, scale: 1 },
-    take: async (part) => ({ ...part, pixels: await sharp(png).extract(part).removeAlpha().raw().toBuffer() }),
-    takeAll: async () => {},
+    screenshot: async (part) => ({ ...part, pixels: await sharp(png).extract(part).removeAlpha().raw().toBuffer() }),
+    screenshotAll: async () => {},
   };
   return look;
 }
 
-async function changedRegions(before: Look | undefined, after: Look | undefined) {
+async function changedRegions(before: PageView | undefined, after: PageView | undefined) {
   return (await partsBetween(before, after, new Map())).map(({ region }) => region);
 }
 

@@ -2,7 +2,8 @@ import type { Locale } from "#src/locales.ts";
 import type { Problem } from "../../documents/problem.ts";
 import type { Sides, TouchedPage } from "../../pages/pages-touched.ts";
 import type { Revision } from "./revision.ts";
-import type { TextChange, WordDiff } from "./word-diff.ts";
+import type { TextChangeKind } from "./text-changes.ts";
+import type { WordDiff } from "./word-diff.ts";
 
 /** The difference between two snapshots, as plain data. All reports are made from this alone. */
 
@@ -29,6 +30,9 @@ type ChangeKind =
   | { readonly kind: "item"; readonly action: "added" | "removed"; readonly content: readonly Change[] }
   | { readonly kind: "moved"; readonly from: number; readonly to: number };
 
+/** A change that a report shows in one line. */
+export type ShortChange = Exclude<Change, { kind: "text" }>;
+
 export interface ChangedText {
   /** Undefined for a field that has no languages. */
   readonly language?: Locale | undefined;
@@ -43,7 +47,7 @@ export interface ChangedLine {
   readonly label: string;
   readonly words: WordDiff;
   /** Empty for a line that is unchanged. */
-  readonly kinds: readonly TextChange[];
+  readonly kinds: readonly TextChangeKind[];
 }
 
 export interface FileShown {
@@ -58,12 +62,18 @@ export interface FileShown {
   readonly size?: number | undefined;
 }
 
+export interface ReportedPage extends TouchedPage {
+  /** The reason why the page differs, if no document is the cause. */
+  readonly reason?: string | undefined;
+  readonly alsoChanged?: AlsoChanged | undefined;
+}
+
 export interface DiffReport {
   readonly base: Pick<Revision, "name" | "commit">;
   readonly head: DiffReport["base"];
   readonly documents: readonly DocumentChange[];
   readonly files: { readonly added: readonly FileShown[]; readonly removed: readonly FileShown[] };
-  readonly pages: readonly (TouchedPage & { readonly untold?: Untold | undefined })[];
+  readonly pages: readonly ReportedPage[];
   readonly pageCount: number;
   /** The edits that the newer side holds back. */
   readonly held: readonly Problem[];
@@ -72,5 +82,5 @@ export interface DiffReport {
   readonly notes: readonly string[];
 }
 
-/** Texts of a page's payload that only one side has and no document's change contains, such as a day in words. */
-export type Untold = Sides<readonly string[]>;
+/** Texts of a page that only one side has and that are in no document's change, such as a day in words. */
+export type AlsoChanged = Sides<readonly string[]>;

@@ -104,3 +104,14 @@ function describeFile(snapshot: Snapshot, assetId: string): FileShown {
     size: typeof size === "number" ? size : undefined,
   };
 }
+
+/** `photo.jpg (800 × 600, 20 kB)` */
+export function fileText(file: FileShown | undefined, words: ReportWords): string {
+  if (!file) return words.say("none");
+  const { name, width, height, size } = file;
+  const facts: string[] = [];
+  if (width && height) facts.push(`${width} × ${height}`);
+  if (size !== undefined)
+    facts.push(size < 1000 ? words.say("bytes", { count: size }) : `${Math.round(size / 1000)} kB`);
+  return facts.length === 0 ? name : `${name} (${facts.join(", ")})`;
+}

@@ -1,7 +1,7 @@
 import { keyOf } from "../../documents/walk.ts";
 import { isObject, textOf, textsIn } from "../../json.ts";
 import { fingerprint } from "../../pages/comparable.ts";
-import { withoutHints } from "./word-diff.ts";
+import { withoutSoftHyphens } from "./word-diff.ts";
 
 /** From this share of common words on, an item with a new `_key` counts as the old item, changed. */
 const alikeEnough = 0.4;
@@ -9,6 +9,7 @@ const alikeEnough = 0.4;
 /** Longer lists are matched by content and `_key` only, because comparing all pairs takes long. */
 const maxCompared = 300;
 
+/** The positions of an item in the old and in the new list. Undefined on the side on which it is missing. */
 type Match =
   | { readonly old: number; readonly fresh: number; readonly moved: boolean }
   | { readonly old: undefined; readonly fresh: number; readonly moved?: undefined }
@@ -16,63 +17,70 @@ type Match =
 
 /** Sorted as in `after`. A removed item follows the nearest earlier item that has not moved. */
 export function matchItems(before: readonly unknown[], after: readonly unknown[]): Match[] {
-  const oldOf = new Map<number, number>();
-  const gone = new Set(before.keys());
-  const come = new Set(after.keys());
-  const pair = (old: number, fresh: number) => {
-    if (!gone.has(old) || !come.has(fresh)) return;
-    gone.delete(old);
-    come.delete(fresh);
-    oldOf.set(fresh, old);
-  };
-  const pairUp = (idOf: (item: unknown) => string | undefined) => {
-    const waiting = Map.groupBy(gone, (old) => idOf(before[old]));
-    for (const fresh of come) {
-      const id = idOf(after[fresh]);
-      const old = id === undefined ? undefined : waiting.get(id)?.shift();
-      if (old !== undefined) pair(old, fresh);
-    }
-  };
-
-  // Content comes before `_key`, because the CMS may give all items new `_key`s.
-  pairUp((item) => (keyOf(item) ? `${keyOf(item)}\0${fingerprint(item)}` : undefined));
-  pairUp(fingerprint);
-  pairUp((item) => (keyOf(item) ? `${typeOf(item)}\0${keyOf(item)}` : undefined));
-  pairUp(referenceOf);
-  if (gone.size * come.size <= maxCompared ** 2) {
-    const scored = [...gone].flatMap((old) =>
-      [...come].map((fresh) => ({ old, fresh, score: likeness(before, old, after, fresh) })),
-    );
-    const alike = scored.filter(({ score }) => score >= alikeEnough);
-    for (const { old, fresh } of alike.sort((a, b) => b.score - a.score || a.fresh - b.fresh)) pair(old, fresh);
-  }
-
+  const oldOf = pairItems(before, after);
   // Finds the fewest moves that explain the new order: items of a longest increasing run have not moved.
   const unmoved = longestRising([...oldOf].map(([fresh, old]) => ({ old, fresh })).sort((a, b) => a.fresh - b.fresh));
   const matches = [...after.keys()].map((fresh): Match => {
     const old = oldOf.get(fresh);
     return old === undefined ? { old, fresh } : { old, fresh, moved: !unmoved.has(old) };
   });
-  for (const old of gone) {
+  const kept = new Set(oldOf.values());
+  for (const old of [...before.keys()].filter((old) => !kept.has(old))) {
     const nearest = matches.findLastIndex((match) => match.old !== undefined && match.old < old && !match.moved);
     matches.splice(nearest + 1, 0, { old, fresh: undefined });
   }
   return matches;
 }
 
+/** The old position of each item that was there before, by its new position. */
+function pairItems(before: readonly unknown[], after: readonly unknown[]): ReadonlyMap<number, number> {
+  const oldOf = new Map<number, number>();
+  const unpairedOld = new Set(before.keys());
+  const unpairedNew = new Set(after.keys());
+  const pair = (old: number, fresh: number) => {
+    if (!unpairedOld.has(old) || !unpairedNew.has(fresh)) return;
+    unpairedOld.delete(old);
+    unpairedNew.delete(fresh);
+    oldOf.set(fresh, old);
+  };
+  const pairEqual = (idOf: (item: unknown) => string | undefined) => {
+    const waiting = Map.groupBy(unpairedOld, (old) => idOf(before[old]));
+    for (const fresh of unpairedNew) {
+      const id = idOf(after[fresh]);
+      const old = id === undefined ? undefined : waiting.get(id)?.shift();
+      if (old !== undefined) pair(old, fresh);
+    }
+  };
+  // Content comes before `_key`, because the CMS may give all items new `_key`s.
+  pairEqual((item) => (keyOf(item) ? `${keyOf(item)}\0${fingerprint(item)}` : undefined));
+  pairEqual(fingerprint);
+  pairEqual((item) => (keyOf(item) ? `${typeOf(item)}\0${keyOf(item)}` : undefined));
+  pairEqual(referenceOf);
+  if (unpairedOld.size * unpairedNew.size > maxCompared ** 2) return oldOf;
+  const scored = [...unpairedOld].flatMap((old) =>
+    [...unpairedNew].map((fresh) => ({ old, fresh, score: likeness(before, old, after, fresh) })),
+  );
+  const alike = scored.filter(({ score }) => score >= alikeEnough);
+  for (const { old, fresh } of alike.sort((a, b) => b.score - a.score || a.fresh - b.fresh)) pair(old, fresh);
+  return oldOf;
+}
+
+/** The share of common words, from 0 to 1. An item without words is like another one in the same place. */
 function likeness(before: readonly unknown[], old: number, after: readonly unknown[], fresh: number): number {
   const [item, other] = [before[old], after[fresh]];
   if (typeOf(item) !== typeOf(other)) return 0;
   const [was, is] = [wordsIn(item), wordsIn(other)];
-  const isOnlyPlace = !isObject(item) || was.length + is.length === 0;
-  if (isOnlyPlace && old === fresh) return 1;
+  const hasWords = isObject(item) && was.length + is.length > 0;
+  if (!hasWords && old === fresh) return 1;
   const left = Map.groupBy(was, (word) => word);
   const common = is.filter((word) => left.get(word)?.pop() !== undefined).length;
   return (2 * common) / Math.max(1, was.length + is.length);
 }
 
+/** An increasing run of old positions. The weight is the number of its items, with a bonus below 1. */
 type Run = { readonly last: number; readonly weight: number; readonly previous?: Run };
 
+/** The heaviest run that ends below this position. */
 function heaviest(runs: readonly Run[], below = Number.POSITIVE_INFINITY): Run {
   return runs.reduce((best, run) => (run.last < below && run.weight >= best.weight ? run : best));
 }
@@ -94,6 +102,7 @@ export function typeOf(item: unknown): string {
   return isObject(item) ? textOf(item._type ?? "") : typeof item;
 }
 
+/** The id of the document or file, or the address of the film, that an item shows. */
 function referenceOf(item: unknown): string | undefined {
   if (!isObject(item)) return undefined;
   if (typeof item._ref === "string") return item._ref;
@@ -105,5 +114,5 @@ const wholeWord = /[\p{L}\p{M}\p{N}]+/gu;
 
 function wordsIn(item: unknown): string[] {
   const texts = textsIn(item).filter(([field]) => !field.startsWith("_") && field !== "marks" && field !== "style");
-  return texts.flatMap(([, text]) => withoutHints(text).normalize().toLowerCase().match(wholeWord) ?? []);
+  return texts.flatMap(([, text]) => withoutSoftHyphens(text).normalize().toLowerCase().match(wholeWord) ?? []);
 }

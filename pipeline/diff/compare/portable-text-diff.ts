@@ -6,7 +6,8 @@ import { comparable, fingerprint } from "../../pages/comparable.ts";
 import type { ChangedLine } from "./change.ts";
 import { placeInWords } from "./content-in-words.ts";
 import { matchItems } from "./match-items.ts";
-import { lookAlikes, type TextChange, textChanges, type WordDiff, wordDiff } from "./word-diff.ts";
+import { markChanges, type TextChangeKind, textChanges, unseenInWords } from "./text-changes.ts";
+import { wordDiff } from "./word-diff.ts";
 
 /** The paragraphs that differ, in the order of the new text. */
 export function portableTextDiff(
@@ -32,7 +33,7 @@ function changeOf(before: unknown, after: unknown, moved: boolean, inWords: Text
   const [old, style] = [styleOf(before, words), styleOf(after, words)];
   const text = wordDiff(inWords(before), inWords(after));
   const restyled = old === style ? [] : [`${old} → ${style}`];
-  const kinds: TextChange[] = [
+  const kinds: TextChangeKind[] = [
     ...textChanges(textOfContent(before), textOfContent(after)),
     ...markChanges(text),
     ...(restyled.length > 0 ? (["form"] as const) : []),
@@ -42,16 +43,6 @@ function changeOf(before: unknown, after: unknown, moved: boolean, inWords: Text
   if (kinds.length === 0) kinds.push("words");
   const notes = [style, ...(moved ? [words.say("moved")] : []), ...restyled, ...unseenInWords(kinds, text, words)];
   return [{ label: notes.join("; "), words: text, kinds }];
-}
-
-/** Says which changes no reader sees, and how words that look the same differ. */
-export function unseenInWords(kinds: readonly TextChange[], diff: WordDiff, words: ReportWords): string[] {
-  const unseen = (["spaces", "unicode", "breaks"] as const).filter((kind) => kinds.includes(kind));
-  const characters = kinds.includes("words") ? lookAlikes(diff).join(", ") : "";
-  return [
-    ...unseen.map((kind) => words.say(`unseen.${kind}`)),
-    ...(characters ? [words.say("unseen.alike", { characters })] : []),
-  ];
 }
 
 function styleOf(block: unknown, words: ReportWords): string {
@@ -97,21 +88,6 @@ function endOf(mark: unknown, definitions: readonly JsonObject[], words: ReportW
   if (_type === "link") return ` → ${textOf(href)}`;
   if (_type === "screenLink") return ` → ${placeInWords(definition, words, locale)}`;
   return `: ${textOf(_type)} ${JSON.stringify(comparable(definition, "exact"))}`;
-}
-
-const ends = { links: / →[^⟨⟩]*⟩/g, marks: /(?<! →[^⟨⟩]*):[^⟨⟩]*⟩/g } as const;
-
-/** Marks that are added, removed or moved. If only the marked words are replaced, it is a change of words alone. */
-function markChanges(diff: WordDiff): TextChange[] {
-  const endsIn = (sort: keyof typeof ends, index: number) => String(diff[index]?.text.match(ends[sort]) ?? "");
-  return (["links", "marks"] as const).filter((sort) =>
-    diff.some(({ kind }, index) => {
-      if (kind === "same") return false;
-      const isPair = kind === "removed" && diff[index + 1]?.kind === "added";
-      const isOfPair = kind === "added" && diff[index - 1]?.kind === "removed";
-      return !isOfPair && endsIn(sort, index) !== (isPair ? endsIn(sort, index + 1) : "");
-    }),
-  );
 }
 
 export function isPortableText(value: unknown): value is readonly unknown[] {

@@ -4,7 +4,7 @@ import { type FormerDocuments, formerFile, type SnapshotLock } from "#src/conten
 import { isStoredDocument, type StoredSnapshot } from "#src/content/snapshot.ts";
 import { loadedSnapshot } from "../../documents/loaded.ts";
 import { listSources } from "../../files.ts";
-import { type Files, filesOfCommit, resolveCommit } from "../../git/git.ts";
+import { type Files, filesOfCommit, resolveCommit } from "../../git/commit.ts";
 import { parseJson } from "../../json.ts";
 import { isLock } from "../../rules/check-lock.ts";
 import { formerProblem } from "../../rules/schema.ts";

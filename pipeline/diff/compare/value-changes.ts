@@ -11,8 +11,9 @@ import type { Sides } from "../../pages/pages-touched.ts";
 import type { Change, ChangedLine, ChangedText } from "./change.ts";
 import { fileShown, isReference, itemTitle, plainWords, type ShortKind, valueInWords } from "./content-in-words.ts";
 import { matchItems, typeOf } from "./match-items.ts";
-import { isPortableText, portableTextDiff, textOfContent, unseenInWords } from "./portable-text-diff.ts";
-import { countWords, textChanges, wordDiff } from "./word-diff.ts";
+import { isPortableText, portableTextDiff, textOfContent } from "./portable-text-diff.ts";
+import { type TextChangeKind, textChanges, unseenInWords } from "./text-changes.ts";
+import { countWords, wordDiff } from "./word-diff.ts";
 
 /** A value in the old content and in the new content. Undefined means missing. */
 interface ValuePair {
@@ -63,15 +64,15 @@ const kindsByType = new Map<unknown, Kind>([
   ["sanity.imageCrop", "crop"],
 ]);
 
-/** In levels, of which the model has eight. Deeper values are compared as a whole. */
-const deepest = 40;
+/** Levels of fields, of which the model has eight. Deeper values are compared as a whole. */
+const deepestLevel = 40;
 
 /** The kind that the value has, or that the model expects. Two values of different kinds are compared as a whole. */
 function kindOf({ schema, before, after, where, path }: ValuePair): Kind {
   const [one, other] = [before ?? after, after ?? before];
-  const isProse = typeof one === "string" && typeof other === "string" && /[\s\u00AD]/.test(one + other);
-  if (isProse) return "text";
-  if (where.length > deepest) return "plain";
+  // One word alone may be a choice, a slug or an address.
+  if (typeof one === "string" && typeof other === "string" && /[\s\u00AD]/.test(one + other)) return "text";
+  if (where.length > deepestLevel) return "plain";
   if (Array.isArray(one) && Array.isArray(other)) return [one, other].some(isPortableText) ? "text" : "list";
   if (!isObject(one) || !isObject(other)) return "plain";
   if (isReference(one) && /(^|\.)asset$/.test(path)) return "file";
@@ -122,32 +123,25 @@ function shortChanges(kind: ShortKind, pair: ValuePair, context: DiffContext): C
 function listChanges(list: ValuePair, context: DiffContext): Change[] {
   const [before, after] = [listOf(list.before), listOf(list.after)];
   return matchItems(before, after).flatMap(({ old, fresh, moved }): Change[] => {
-    const side = fresh === undefined ? "before" : "after";
-    const index = fresh ?? old;
-    const item = listOf(list[side])[index];
-    const placed = (isTitled: boolean) => ({
-      where: [...list.where.slice(0, -1), itemName(list, side, index, isTitled, context)],
-      path: `${list.path}[${keyOf(item) || `#${index + 1}`}]`,
-    });
+    const place =
+      fresh === undefined ? { side: "before" as const, index: old } : { side: "after" as const, index: fresh };
+    const item = listOf(list[place.side])[place.index];
+    const path = `${list.path}[${keyOf(item) || `#${place.index + 1}`}]`;
+    const placed = (name: string) => ({ where: [...list.where.slice(0, -1), name], path });
+    const names = itemNames(list, place.side, place.index, context);
     const both = { schema: schemaOfItem(list, item), before: before[old ?? -1], after: after[fresh ?? -1] };
     if (old === undefined || fresh === undefined) {
       const action = old === undefined ? "added" : "removed";
       const content = isReference(item) ? [] : valueChanges({ ...both, where: [], path: "" }, context);
-      return [{ ...placed(false), kind: "item", action, content }];
+      return [{ ...placed(names.usual), kind: "item", action, content }];
     }
-    const inside = valueChanges({ ...both, ...placed(false) }, context);
-    return moved ? [{ ...placed(true), kind: "moved", from: old + 1, to: fresh + 1 }, ...inside] : inside;
+    const inside = valueChanges({ ...both, ...placed(names.usual) }, context);
+    return moved ? [{ ...placed(names.titled), kind: "moved", from: old + 1, to: fresh + 1 }, ...inside] : inside;
   });
 }
 
-/** With `isTitled`, the name of a text quotes the text. Otherwise the name has a number: the change shows the text. */
-function itemName(
-  list: ValuePair,
-  side: "before" | "after",
-  index: number,
-  isTitled: boolean,
-  { documents, words }: DiffContext,
-): string {
+/** The usual name of a text has a number, because its change shows the text. The titled name quotes the text. */
+function itemNames(list: ValuePair, side: "before" | "after", index: number, { documents, words }: DiffContext) {
   const item = listOf(list[side])[index];
   const type = typeOf(item);
   const title = itemTitle(item, documents[side]);
@@ -156,11 +150,13 @@ function itemName(
     const ofType = (items: readonly unknown[]) => items.filter((one) => typeOf(one) === type).length;
     const isOnly = ofType(listOf(list.before)) < 2 && ofType(listOf(list.after)) < 2;
     const which = title ? `: ${title}` : ` ${ofType(listOf(list[side]).slice(0, index + 1))}`;
-    return words.say("section", { name: isOnly ? words.typeName(type) : words.typeName(type) + which });
+    const name = words.say("section", { name: isOnly ? words.typeName(type) : words.typeName(type) + which });
+    return { usual: name, titled: name };
   }
-  const isLine = typeof item === "string" || type === "localeString";
-  const name = words.itemName(listName);
-  return !title || (isLine && !isTitled) ? `${name} ${index + 1}` : `${name} ${words.quoted(title)}`;
+  const numbered = `${words.itemName(listName)} ${index + 1}`;
+  const titled = title ? `${words.itemName(listName)} ${words.quoted(title)}` : numbered;
+  const isText = typeof item === "string" || type === "localeString";
+  return { usual: isText ? numbered : titled, titled };
 }
 
 function schemaOfItem({ schema }: ValuePair, item: unknown): ModelSchema | undefined {
@@ -189,9 +185,14 @@ function changedText(before: unknown, after: unknown, words: ReportWords, langua
 }
 
 function changedLine(before: string, after: string, words: ReportWords): ChangedLine {
-  const event = before.trim() === after.trim() ? "spaces" : isBlank(before) ? "new" : isBlank(after) ? "gone" : "words";
-  const kinds = textChanges(before, after).map((kind) => (kind === "words" ? event : kind));
+  const kinds = textChanges(before, after).map((kind) => (kind === "words" ? wordsChange(before, after) : kind));
   const diff = wordDiff(before, after);
   const label = kinds.length === 0 ? words.say("unchanged") : unseenInWords(kinds, diff, words).join("; ");
   return { label, words: diff, kinds };
+}
+
+function wordsChange(before: string, after: string): TextChangeKind {
+  if (before.trim() === after.trim()) return "spaces";
+  if (isBlank(before)) return "new";
+  return isBlank(after) ? "gone" : "words";
 }

@@ -1,54 +1,49 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import sharp from "sharp";
 import { languageMarkup, languageNameIn } from "#src/locales.ts";
 import type { ReportWords } from "../../documents/report-words.ts";
 import { lineOf } from "../../rules/report.ts";
 import { brandDir } from "../../settings.ts";
 import { Html, html, nothing } from "../../text/html.ts";
 import type { Change, ChangedLine, DiffReport, FileShown } from "../compare/change.ts";
-import type { Revision } from "../compare/revision.ts";
+import { fileText } from "../compare/content-in-words.ts";
 import { isUnchanged } from "../compare/word-diff.ts";
-import { fileText, type Outline, outlineOf, type PageOutline, toldInShort } from "../outline.ts";
-import { htmlPictureNotes, htmlPictures, isShort, sliderPolicy } from "../visual/show.ts";
+import {
+  type Outline,
+  outlineOf,
+  outlineOfPictures,
+  type PageOutline,
+  type PicturesOutline,
+  toldInShort,
+} from "../outline.ts";
 import type { VisualDiff } from "../visual/visual-diff.ts";
+import { htmlPictureNotes, htmlPictures, sliderPolicy } from "./html-pictures.ts";
+import type { Thumbnails } from "./thumbnails.ts";
 
 type NumberedDocument = Outline["groups"][number]["documents"][number];
+
+const budget = { around: 400, change: 20_000 };
 
 const styles = new Html(readFileSync(join(import.meta.dirname, "report.css"), "utf8"));
 
 /** A page without other files. Its only script is one line that its policy allows by the hash. */
-export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: Thumbnails, pictures?: VisualDiff) {
-  const { from, to, summary, held, notes, groups, pages, files } = outlineOf(report, words, {
-    around: 400,
-    change: 20_000,
-  });
+export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: Thumbnails, visualDiff?: VisualDiff) {
+  const outline = outlineOf(report, words, budget);
+  const { held, notes, groups } = outline;
   const documents = groups.flatMap(({ documents }) => documents);
-  const overview = documents.map((document) => {
-    const count = pageCountOf(document);
-    const pages = count > 0 ? html` <small>${words.say("pageTotal", { count })}</small>` : nothing;
-    return html`<li>${linkTo(document)}: ${document.gist}${pages}</li>\n`;
-  });
   const heldItems = report.held.map(({ studio, ...problem }) => {
     const text = lineOf(problem, words);
     return html`<li>${studio ? html`<a href="${studio}">${text}</a>` : text}</li>\n`;
   });
-  const pageItems = pages.map((page) => pageItem(page, words));
-  const placed = Map.groupBy(pictures?.pages ?? [], ({ causes }) => placeOf(causes, documents));
-  const shown = (id: string | undefined) => {
-    const ofDocument = placed.get(id) ?? [];
-    return ofDocument.map((group) => {
-      const others = documents.filter((document) => document.id !== id && group.causes.includes(document.id));
-      const names = others.map((document, index) => html`${index === 0 ? "" : ", "}${linkTo(document)}`);
-      const title = names.length > 0 ? html`${words.say("picturesWith")} ${names}: ` : html`${words.say("pictures")}: `;
-      return htmlPictures(group, title, pictures ? isShort(pictures) : false, words);
-    });
-  };
+  const pageItems = outline.pages.map((page) => pageItem(page, words));
+  const fileItems = outline.files.map(({ what, file }) => html`<li>${figure(file, what, words, thumbnails)}</li>\n`);
+  const pictures = visualDiff && outlineOfPictures(visualDiff, words);
+  const placed = placedPictures(pictures, documents, words);
   const sections = groups.map(({ heading, documents }, index) => {
-    const articles = documents.map((document) => article(document, shown(document.id), words, thumbnails));
+    const articles = documents.map((document) => article(document, placed.get(document.id) ?? [], words, thumbnails));
     return section(`group-${index + 1}`, heading, html`${articles}`);
   });
-  const fileItems = files.map(({ what, file }) => html`<li>${figure(file, what, words, thumbnails)}</li>\n`);
+  const otherPictures = pictures ? html`${placed.get(undefined) ?? []}${htmlPictureNotes(pictures)}` : nothing;
   const page = html`<!DOCTYPE html>
 <html lang="${words.locale}">
 <head>
@@ -63,13 +58,13 @@ ${brandFile("colours.css")}${styles}</style>
 <body>
 <header>
 ${brandFile("mark.svg")}<h1>${words.say("title")}</h1>
-${held ? html`<p class="note">${held}</p>\n${list("held", heldItems)}` : nothing}<p class="summary">${summary}</p>
-<p><code>${from}</code> → <code>${to}</code></p>
+${held ? html`<p class="note">${held}</p>\n${list("held", heldItems)}` : nothing}<p class="summary">${outline.summary}</p>
+<p><code>${outline.from}</code> → <code>${outline.to}</code></p>
 ${notes.map((note) => html`<p class="note">${words.say("note")}: ${note}</p>\n`)}</header>
 <main>
-${overview.length > 0 ? html`<nav aria-label="${words.say("documents")}">\n${list("overview", overview)}</nav>\n` : nothing}
+${overview(documents, words)}
 ${sections}
-${section("pages", words.say("pages"), foldedIfLong(list("pages", pageItems), pageItems.length, words))}${pictures ? section("pictures", words.say("pictures"), html`${shown(undefined)}${htmlPictureNotes(pictures, words)}`) : nothing}${section("files", words.say("files"), list("files", fileItems))}</main>
+${section("pages", words.say("pages"), foldedIfLong(list("pages", pageItems), pageItems.length, words))}${section("pictures", words.say("pictures"), otherPictures)}${section("files", words.say("files"), list("files", fileItems))}</main>
 </body>
 </html>
 `;
@@ -79,6 +74,35 @@ ${section("pages", words.say("pages"), foldedIfLong(list("pages", pageItems), pa
 /** A file of the brand, as the developers have written it. */
 function brandFile(name: string): Html {
   return new Html(readFileSync(join(brandDir(), name), "utf8"));
+}
+
+function overview(documents: readonly NumberedDocument[], words: ReportWords): Html {
+  const items = documents.map((document) => {
+    const count = pageCountOf(document);
+    const pages = count > 0 ? html` <small>${words.say("pageTotal", { count })}</small>` : nothing;
+    return html`<li>${linkTo(document)}: ${document.gist}${pages}</li>\n`;
+  });
+  if (items.length === 0) return nothing;
+  return html`<nav aria-label="${words.say("documents")}">\n${list("overview", items)}</nav>\n`;
+}
+
+/** The pictures of pages, by the id of the document at which the report shows them; undefined for no document. */
+function placedPictures(
+  pictures: PicturesOutline | undefined,
+  documents: readonly NumberedDocument[],
+  words: ReportWords,
+): ReadonlyMap<string | undefined, readonly Html[]> {
+  const placed = Map.groupBy(pictures?.groups ?? [], ({ causes }) => placeOf(causes, documents));
+  const shown = [...placed].map(([id, groups]) => {
+    const parts = groups.map((group) => {
+      const others = documents.filter((document) => document.id !== id && group.causes.includes(document.id));
+      const title =
+        others.length > 0 ? html`${words.say("picturesWith")} ${links(others)}: ` : html`${words.say("pictures")}: `;
+      return htmlPictures(group, title, words);
+    });
+    return [id, parts] as const;
+  });
+  return new Map(shown);
 }
 
 /** Pictures that several changes cause are shown at the change that touches the fewest pages. */
@@ -93,8 +117,7 @@ function pageCountOf({ pages }: NumberedDocument): number {
 
 function pageItem({ action, what, addresses, also, alsoChanged, causes, problem }: PageOutline, words: ReportWords) {
   const others = also.length > 0 ? html`<small>${words.say("also")} ${codes(also)}</small>` : nothing;
-  const names = causes.map((cause, index) => html`${index === 0 ? "" : ", "}${linkTo(cause)}`);
-  const why = problem ?? (causes.length > 0 ? html`${words.say("becauseOf")} ${names}` : nothing);
+  const why = problem ?? (causes.length > 0 ? html`${words.say("becauseOf")} ${links(causes)}` : nothing);
   return html`<li><span class="tag ${action}">${what}</span> ${codes(addresses)}${others}<br><small>${why}</small>${alsoChanged ? html`<br><small>${alsoChanged}</small>` : nothing}</li>\n`;
 }
 
@@ -173,46 +196,10 @@ function linkTo({ name, number }: NumberedDocument): Html {
   return html`<a href="#document-${number}">${name}</a>`;
 }
 
+function links(documents: readonly NumberedDocument[]): Html {
+  return html`${documents.map((document, index) => html`${index === 0 ? "" : ", "}${linkTo(document)}`)}`;
+}
+
 function codes(addresses: readonly string[]): Html[] {
   return addresses.map((address) => html`<code>${address}</code> `);
-}
-
-type Thumbnails = ReadonlyMap<string, string>;
-
-/** The longer side of a thumbnail. */
-const thumbnailSizePx = 240;
-
-/** A thumbnail adds about 8 kB to the page, so more would make it too large to send. */
-const maxThumbnails = 300;
-
-export async function makeThumbnails(report: DiffReport, before: Revision, after: Revision): Promise<Thumbnails> {
-  const changes = report.documents.flatMap(({ changes }) => changes);
-  const shown = [...changes.flatMap(filesIn), ...report.files.added, ...report.files.removed];
-  const pictures = shown.filter(({ width }) => width !== undefined);
-  const paths = new Map(pictures.map(({ assetId, fileName }) => [assetId, `assets/${fileName}`]));
-  const wanted = [...paths].slice(0, maxThumbnails);
-  const names = wanted.map(([, path]) => path);
-  const bytes = new Map([...before.readFiles(names), ...after.readFiles(names)]);
-  const thumbnails = new Map<string, string>();
-  for (const [id, path] of wanted) {
-    const thumbnail = await makeThumbnail(bytes.get(path));
-    if (thumbnail) thumbnails.set(id, thumbnail);
-  }
-  return thumbnails;
-}
-
-function filesIn(change: Change): FileShown[] {
-  if (change.kind === "item") return change.content.flatMap(filesIn);
-  return change.kind === "file" ? [change.before, change.after].filter((file) => file !== undefined) : [];
-}
-
-async function makeThumbnail(bytes: Buffer | undefined): Promise<string | undefined> {
-  if (!bytes) return undefined;
-  try {
-    const size = { width: thumbnailSizePx, height: thumbnailSizePx, fit: "inside", withoutEnlargement: true } as const;
-    const picture = sharp(bytes).rotate().resize(size);
-    return `data:image/webp;base64,${(await picture.webp({ quality: 70 }).toBuffer()).toString("base64")}`;
-  } catch {
-    return undefined;
-  }
 }

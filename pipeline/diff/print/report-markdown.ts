@@ -3,8 +3,8 @@ import type { ReportWords } from "../../documents/report-words.ts";
 import { markdownHeld } from "../../rules/report.ts";
 import { code, escapeMarkdown, fitting } from "../../text/markdown.ts";
 import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
-import { shorten } from "../compare/content-in-words.ts";
-import { type DocumentOutline, fileText, outlineOf, type PageOutline, toldInShort } from "../outline.ts";
+import { fileText, shorten } from "../compare/content-in-words.ts";
+import { type DocumentOutline, outlineOf, type PageOutline, toldInShort } from "../outline.ts";
 
 const budget = { around: 80, change: 1500 };
 

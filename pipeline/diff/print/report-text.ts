@@ -3,8 +3,9 @@ import { lineOf } from "../../rules/report.ts";
 import type { Paint } from "../../terminal.ts";
 import { visible } from "../../text/escape-for-display.ts";
 import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
+import { fileText } from "../compare/content-in-words.ts";
 import { isUnchanged } from "../compare/word-diff.ts";
-import { type DocumentOutline, fileText, type Outline, outlineOf, type PageOutline, toldInShort } from "../outline.ts";
+import { type DocumentOutline, type Outline, outlineOf, type PageOutline, toldInShort } from "../outline.ts";
 
 export const terminalBudget = { around: 60, change: 1000 };
 

@@ -2,25 +2,29 @@ import { diffArrays } from "diff";
 import type { Sharp } from "sharp";
 import type { Sides } from "../../pages/pages-touched.ts";
 import { sha256 } from "../../sha256.ts";
-import { channels, type Look, type PageBlock, type PagePart, type Photograph, pictureOf } from "./photograph.ts";
+import { channels, type PageBlock, type PagePart, type PageView, pictureOf, type Screenshot } from "./screenshots.ts";
 
+/** A part of a page that looks different, in pictures of equal size. A side on which there is no page has none. */
 export interface Region {
   readonly before?: Buffer;
   readonly after?: Buffer;
-  /** Pixels of the higher picture. */
+  /** Pixels of the page. */
   readonly height: number;
   readonly width: number;
   /** Pixels of the height that are not in the pictures. */
   readonly leftOut: number;
 }
 
-/** Pixels shown above and below a change, and at its sides; changes that are closer are merged. */
-const [around, beside] = [48, 96];
-const leastWidth = 360;
-/** Pixels of a region, and of a new or removed page, whose words the report has anyway. The rest is cut off. */
-const [highest, highestPage] = [1600, 600];
+/** A region shows this much above and below a change. Changes that are closer to each other share a region. */
+const aroundPx = 48;
+/** A region shows this much at the sides of a change, and is at least this wide. */
+const [besidePx, leastWidthPx] = [96, 360];
+/** The rest of a region is cut off, and that of a new or removed page, whose words the report has anyway. */
+const [highestPx, highestPagePx] = [1600, 600];
 
 type Box = Omit<PageBlock, "content">;
+
+/** The boxes around a change, on both sides. */
 type Change = Sides<Box>;
 
 /** A place of a page that may look different. */
@@ -30,23 +34,24 @@ interface VisualChange extends Change {
 }
 
 /** Sorted from top to bottom. Blocks are compared by content, because text that only moved has not changed. */
-export function changesOf(before: Look, after: Look): VisualChange[] {
-  const [old, now] = [before.blocks, after.blocks];
+export function changesOf(before: PageView, after: PageView): VisualChange[] {
+  const contents = ({ blocks }: PageView) => blocks.map(({ content }) => content);
   const changes: VisualChange[] = [];
-  let [fromOld, fromNow, atOld, atNow] = [0, 0, 0, 0];
-  const end = () => {
-    if (fromOld === atOld && fromNow === atNow) return;
-    const key = keyOf(after.width, old.slice(fromOld, atOld), now.slice(fromNow, atNow));
-    changes.push({ key, before: boxOf(old, fromOld, atOld), after: boxOf(now, fromNow, atNow) });
-  };
-  const contents = (blocks: readonly PageBlock[]) => blocks.map(({ content }) => content);
-  for (const { added, removed, value } of diffArrays(contents(old), contents(now))) {
-    if (!added && !removed) end();
-    if (!added) atOld += value.length;
-    if (!removed) atNow += value.length;
-    if (!added && !removed) [fromOld, fromNow] = [atOld, atNow];
+  // The numbers of blocks above this place, and those above the change that has begun.
+  let [old, now] = [0, 0];
+  let start: { readonly old: number; readonly now: number } | undefined;
+  // The last part is empty, because a change may end below all blocks.
+  for (const { added, removed, value } of [...diffArrays(contents(before), contents(after)), { value: [] }]) {
+    if (added || removed) start ??= { old, now };
+    else if (start) {
+      const key = keyOf(after.width, before.blocks.slice(start.old, old), after.blocks.slice(start.now, now));
+      const boxes = { before: boxOf(before.blocks, start.old, old), after: boxOf(after.blocks, start.now, now) };
+      changes.push({ key, ...boxes });
+      start = undefined;
+    }
+    if (!added) old += value.length;
+    if (!removed) now += value.length;
   }
-  end();
   return changes;
 }
 
@@ -62,7 +67,7 @@ export function joinNear<C extends Change>(changes: readonly C[]): { parts: read
   const joined: { parts: C[]; box: Change }[] = [];
   for (const change of changes) {
     const last = joined.at(-1);
-    if (last && Math.abs(change.after.top - last.box.after.bottom) <= around) {
+    if (last && Math.abs(change.after.top - last.box.after.bottom) <= aroundPx) {
       const box = (side: "before" | "after") => union([last.box[side], change[side]]);
       joined.splice(-1, 1, { parts: [...last.parts, change], box: { before: box("before"), after: box("after") } });
     } else joined.push({ parts: [change], box: change });
@@ -70,25 +75,24 @@ export function joinNear<C extends Change>(changes: readonly C[]): { parts: read
   return joined;
 }
 
-/** The picture of a page that exists only before or only after the change. */
-export async function wholePage(side: Look, isOld: boolean): Promise<Region> {
-  const { width } = side;
-  const height = Math.min(side.height, highestPage);
-  const picture = await webp(pictureOf(await side.take({ left: 0, top: 0, width, height })));
-  const region = { width, height, leftOut: side.height - height };
-  return isOld ? { before: picture, ...region } : { after: picture, ...region };
+/** The picture of a page that exists on this side only. */
+export async function wholePage(page: PageView, side: "before" | "after"): Promise<Region> {
+  const { width } = page;
+  const height = Math.min(page.height, highestPagePx);
+  const picture = await webp(pictureOf(await page.screenshot({ left: 0, top: 0, width, height })));
+  return { [side]: picture, width, height, leftOut: page.height - height };
 }
 
 /** Everything between the first and the last differing row of pixels; undefined if all are equal. */
-export async function pixelRegion(before: Look, after: Look): Promise<Region | undefined> {
-  const all = ({ take, width, height }: Look) => take({ left: 0, top: 0, width, height });
+export async function pixelRegion(before: PageView, after: PageView): Promise<Region | undefined> {
+  const all = ({ screenshot, width, height }: PageView) => screenshot({ left: 0, top: 0, width, height });
   const [old, now] = await Promise.all([all(before), all(after)]);
   if (old.pixels.equals(now.pixels)) return undefined;
   const stride = now.width * channels;
   const top = equalRows(old.pixels, now.pixels, stride);
   const rows = Math.min(old.height, now.height) - top;
   const below = Math.min(rows, equalRows(Buffer.from(old.pixels).reverse(), Buffer.from(now.pixels).reverse(), stride));
-  const box = ({ width, height, scale }: Look) => ({
+  const box = ({ width, height, scale }: PageView) => ({
     ...{ left: 0, right: width },
     top: Math.floor(top / scale),
     bottom: height - Math.floor(below / scale),
@@ -112,40 +116,44 @@ function union(boxes: readonly Box[]): Box {
 }
 
 /** Undefined if no pixel differs, for example if only a link's address has changed. */
-export async function regionOf(before: Look, after: Look, change: Change): Promise<Region | undefined> {
+export async function regionOf(before: PageView, after: PageView, change: Change): Promise<Region | undefined> {
   const heightOf = ({ top, bottom }: Box) => bottom - top;
   const content = Math.max(heightOf(change.before), heightOf(change.after));
   // A change may be outside the window, such as in a closed menu.
-  const narrowest = Math.min(after.width, leastWidth);
-  const left = Math.min(Math.max(0, Math.min(change.before.left, change.after.left) - beside), after.width - narrowest);
-  const right = Math.max(change.before.right, change.after.right) + beside;
+  const narrowest = Math.min(after.width, leastWidthPx);
+  const left = Math.min(
+    Math.max(0, Math.min(change.before.left, change.after.left) - besidePx),
+    after.width - narrowest,
+  );
+  const right = Math.max(change.before.right, change.after.right) + besidePx;
   const width = Math.max(narrowest, Math.min(after.width, right) - left);
-  const strip = async (look: Look, box: Box): Promise<Strip> => {
-    const top = Math.max(0, Math.floor(box.top) - around);
-    const height = Math.max(1, Math.min(look.height - top, box.top + content + around - top));
+  const strip = async (view: PageView, box: Box): Promise<Strip> => {
+    const top = Math.max(0, Math.floor(box.top) - aroundPx);
+    const height = Math.max(1, Math.min(view.height - top, box.top + content + aroundPx - top));
     const part = { left, top, width, height };
-    return { ...(await look.take(part)), part, box, scale: look.scale };
+    return { ...(await view.screenshot(part)), part, box, scale: view.scale };
   };
   const [old, now] = await Promise.all([strip(before, change.before), strip(after, change.after)]);
   if (old.pixels.equals(now.pixels)) return undefined;
   const whole = Math.max(old.part.height, now.part.height);
-  const first = () => Math.floor(equalRows(old.pixels, now.pixels, now.width * channels) / after.scale);
-  const from = whole > highest ? Math.max(0, first() - around) : 0;
-  const height = Math.min(whole - from, highest);
+  const firstRow = Math.floor(equalRows(old.pixels, now.pixels, now.width * channels) / after.scale);
+  const from = whole > highestPx ? Math.max(0, firstRow - aroundPx) : 0;
+  const height = Math.min(whole - from, highestPx);
   return { before: await drawn(old, from), after: await drawn(now, from), width, height, leftOut: whole - height };
 }
 
-interface Strip extends Photograph {
+/** What a region shows of one side. */
+interface Strip extends Screenshot {
   readonly part: PagePart;
   readonly box: Box;
   readonly scale: number;
 }
 
-/** A strip's picture from a row on. A frame marks the box; a line marks where only the other side has content. */
+/** A strip's picture from a row on, in pixels of the page. A frame marks the box; a line marks where only the other side has content. */
 function drawn(strip: Strip, from: number): Promise<Buffer> {
   const { part, box, scale, width } = strip;
   const start = Math.min(strip.height - 1, Math.round(from * scale));
-  const height = Math.min(strip.height - start, Math.round(highest * scale));
+  const height = Math.min(strip.height - start, Math.round(highestPx * scale));
   const [left, right] = [box.left, box.right].map((x) => (x - part.left) * scale) as [number, number];
   const [top, bottom] = [box.top, box.bottom].map((y) => (y - part.top - from) * scale) as [number, number];
   const [x, y] = [Math.max(2, left - 4), Math.max(2, top - 4)];

@@ -5,12 +5,20 @@ import { localeOfPath, placePath } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
 import { openChromium } from "../../chromium.ts";
 import { exitCodes, Failure, killedFailure } from "../../failure.ts";
-import { extractCommit } from "../../git/git.ts";
+import { extractCommit } from "../../git/commit.ts";
 import { placesIn } from "../../pages/page-recorder.ts";
 import type { DiffReport } from "../compare/change.ts";
 import type { Revisions } from "../compare/revision.ts";
-import { asPhotographed, type Camera, type Look, openCamera, type ReadSite, readerOf, widths } from "./photograph.ts";
 import { changesOf, joinNear, pixelRegion, type Region, regionOf, wholePage } from "./regions.ts";
+import {
+  type OpenPage,
+  type PageView,
+  pageOpener,
+  preparedForScreenshot,
+  type ReadSite,
+  readerOf,
+  widths,
+} from "./screenshots.ts";
 
 /** Pages with the same visible change from the same documents, shown once. */
 export interface PagePictures {
@@ -40,7 +48,7 @@ export async function visualDiff(report: DiffReport, revisions: Revisions, work:
   const parts = await Promise.all(
     locales.map(async (locale) => {
       const own = shown.filter(({ path, isSeen }) => isSeen && localeOfPath(path) === locale);
-      return differingParts(own, await openCamera(browser, old), await openCamera(browser, now));
+      return differingParts(own, await pageOpener(browser, old), await pageOpener(browser, now));
     }),
   );
   return { pages: groupsOf(shown, parts.flat()), sameCount, leftOut: pathsOf(leftOut) };
@@ -90,7 +98,12 @@ async function differingPages(report: DiffReport, revisions: Revisions, old: Rea
     if (!one && !other) throw new Error(`Neither of the two sites has ${path}.`);
     if (one && other?.equals(one)) continue;
     const causes = report.pages.find(({ addresses }) => addresses.includes(from))?.causes ?? [];
-    pages.push({ path, from, causes, isSeen: asPhotographed(String(one)) !== asPhotographed(String(other)) });
+    pages.push({
+      path,
+      from,
+      causes,
+      isSeen: preparedForScreenshot(String(one)) !== preparedForScreenshot(String(other)),
+    });
   }
   return { pages, sameCount: paths.size - pages.length };
 }
@@ -102,7 +115,7 @@ function pathsIn({ before, after }: Revisions, former: ReadonlySet<string>): Set
   return new Set(paths.filter((path) => !former.has(path)));
 }
 
-/** A part that has changed its look in a width, and the pages on which this change looks the same. */
+/** A region that looks different, and the pages on which it looks the same. */
 interface Part {
   readonly width: number;
   readonly region: Region;
@@ -112,14 +125,14 @@ interface Part {
 /** The parts by the key of their change. A change that shows in no pixel has no parts. */
 type KnownParts = Map<string, readonly Part[]>;
 
-async function differingParts(pages: readonly Page[], old: Camera, now: Camera): Promise<Part[]> {
+async function differingParts(pages: readonly Page[], old: OpenPage, now: OpenPage): Promise<Part[]> {
   const known: KnownParts = new Map();
   const found = new Set<Part>();
   for (const page of pages) {
     const [before, after] = await Promise.all([old(page.from), now(page.path)]);
     for (const width of widths) {
-      const looks = await Promise.all([before?.(width), after?.(width)]);
-      for (const part of await partsBetween(...looks, known)) {
+      const [oldView, newView] = await Promise.all([before?.(width), after?.(width)]);
+      for (const part of await partsBetween(oldView, newView, known)) {
         found.add(part);
         part.pages.add(page);
       }
@@ -128,17 +141,18 @@ async function differingParts(pages: readonly Page[], old: Camera, now: Camera):
   return [...found];
 }
 
-/** Finds the parts that look different before and after; a look is undefined if the page does not exist on that side. */
-export async function partsBetween(before: Look | undefined, after: Look | undefined, known: KnownParts) {
-  const side = after ?? before;
-  const partsOf = (region?: Region): Part[] =>
-    side && region ? [{ width: side.width, region, pages: new Set() }] : [];
-  if (!before || !after) return partsOf(side && (await wholePage(side, side === before)));
+/**
+ * The parts that look different. A view is undefined if the page does not exist on that side. Takes the parts of changes
+ * that it knows already, and adds those of the others to `known`.
+ */
+export async function partsBetween(before: PageView | undefined, after: PageView | undefined, known: KnownParts) {
+  if (!after) return before ? partsOf(before, await wholePage(before, "before")) : [];
+  if (!before) return partsOf(after, await wholePage(after, "after"));
   const changes = changesOf(before, after);
   const fresh = joinNear(changes.filter(({ key }) => !known.has(key)));
-  if (fresh.length > 3) await Promise.all([before.takeAll(), after.takeAll()]);
+  if (fresh.length > 3) await Promise.all([before.screenshotAll(), after.screenshotAll()]);
   for (const { parts, box } of fresh) {
-    const own = partsOf(await regionOf(before, after, box));
+    const own = partsOf(after, await regionOf(before, after, box));
     for (const { key } of parts) known.set(key, own);
   }
   const keys = changes.map(({ key }) => key);
@@ -146,11 +160,18 @@ export async function partsBetween(before: Look | undefined, after: Look | undef
   if (visible.length > 0) return visible;
   // Where no block looks different, all pixels are compared, once for pages with the same changes.
   const key = ["pixels", ...keys].join();
-  if (changes.length === 0 || !known.has(key)) known.set(key, partsOf(await pixelRegion(before, after)));
+  if (changes.length === 0 || !known.has(key)) known.set(key, partsOf(after, await pixelRegion(before, after)));
   return known.get(key) ?? [];
 }
 
-/** The groups with the most pages come first; among equals, pages that look the same as before come last. */
+function partsOf({ width }: PageView, region: Region | undefined): Part[] {
+  return region ? [{ width, region, pages: new Set() }] : [];
+}
+
+/**
+ * A group for the parts that are on the same pages, and for the pages without parts that have the same causes. The groups
+ * with the most pages come first; among equals, pages that look the same as before come last.
+ */
 function groupsOf(pages: readonly Page[], parts: readonly Part[]): PagePictures[] {
   const partsOn = (some: readonly Page[]) => parts.filter((part) => some.some((page) => part.pages.has(page)));
   const unseen = pages.filter((page) => partsOn([page]).length === 0);

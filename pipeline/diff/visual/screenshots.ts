@@ -7,26 +7,19 @@ import { mediaTypeFor } from "../../../server/http/media-types.ts";
 /** Pixels of a desktop's window and of a phone's. */
 export const widths = [1280, 360] as const;
 
-/** Pixels. */
-const windowHeight = 900;
+const windowHeightPx = 900;
 
-/** Milliseconds. A busy machine draws a long page slowly. */
-const longestStep = 180_000;
+/** A busy machine draws a long page slowly. */
+const longestStepMs = 180_000;
 
-/** A page in a browser. It is valid until its camera opens another page or uses another width. */
-export interface Look {
-  readonly width: number;
-  readonly height: number;
-  readonly blocks: readonly PageBlock[];
-  /** Pixels of a photograph for each pixel of the page. */
-  readonly scale: number;
-  take(part: PagePart): Promise<Photograph>;
-  /** Photographs the whole page at once, which is faster if many parts are needed. */
-  takeAll(): Promise<void>;
-}
+/** A report shows two pictures beside each other, so smaller pictures suffice. */
+const scale = 0.7;
+
+/** Bytes for a pixel. */
+export const channels = 3;
 
 /** Three bytes for each pixel, from the top left, line by line. */
-export interface Photograph {
+export interface Screenshot {
   readonly pixels: Buffer;
   readonly width: number;
   readonly height: number;
@@ -35,23 +28,32 @@ export interface Photograph {
 /** Pixels from the page's corner. */
 export type PagePart = Readonly<Region>;
 
-/** Opens the site's page at a path, and looks at it in a width. Undefined if there is no such page. */
-export type Camera = (path: string) => Promise<((width: number) => Promise<Look>) | undefined>;
+/** A page in a window of a browser. It is valid until this window shows another page or has another width. */
+export interface PageView {
+  readonly width: number;
+  readonly height: number;
+  readonly blocks: readonly PageBlock[];
+  /** Pixels of a screenshot for each pixel of the page. */
+  readonly scale: number;
+  screenshot(part: PagePart): Promise<Screenshot>;
+  /** Takes one screenshot of the whole page, which is faster if many parts of it are needed. */
+  screenshotAll(): Promise<void>;
+}
 
-/** A report shows two pictures beside each other, so smaller pictures suffice. */
-const scale = 0.7;
-
-/** Bytes for a pixel. */
-export const channels = 3;
+/** Opens the page at a path of the site; then shows it in a width. Undefined if there is no such page. */
+export type OpenPage = (path: string) => Promise<((width: number) => Promise<PageView>) | undefined>;
 
 /** This compresses less than Playwright's own screenshots and takes half of the time. */
 const screenshotOptions = { format: "png", captureBeyondViewport: true, optimizeForSpeed: true } as const;
 
-/** Equal bytes give equal pictures: no script runs, so nothing moves, but the page looks as it does with script. */
-export async function openCamera(browser: Browser, read: ReadSite): Promise<Camera> {
+/**
+ * Opens a window for the pages of a site. Equal bytes give equal screenshots: no script runs, so nothing moves, but the
+ * page looks as it does with script.
+ */
+export async function pageOpener(browser: Browser, read: ReadSite): Promise<OpenPage> {
   const context = await browser.newContext({
     javaScriptEnabled: false,
-    // The page's policy allows its styles by their hash, and the camera changes them.
+    // The page's policy allows its styles by their hash, and `preparedForScreenshot` changes them.
     bypassCSP: true,
     reducedMotion: "reduce",
     colorScheme: "light",
@@ -60,41 +62,41 @@ export async function openCamera(browser: Browser, read: ReadSite): Promise<Came
   await context.route("**/*", (route) => serve(route, read));
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  page.setDefaultTimeout(longestStep);
-  const lookAt = async (width: number): Promise<Look> => {
-    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: windowHeight });
+  page.setDefaultTimeout(longestStepMs);
+  const viewIn = async (width: number): Promise<PageView> => {
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: windowHeightPx });
     const { blocks, height } = await page.locator("body").evaluate(pageBlocks);
-    let all: Photograph | undefined;
-    const take = async ({ left, top, ...size }: PagePart) => {
+    let all: Screenshot | undefined;
+    const capture = async ({ left, top, ...size }: PagePart) => {
       const clip = { x: left, y: top, ...size, scale };
       const { data } = await session.send("Page.captureScreenshot", { ...screenshotOptions, clip });
       return rawOf(sharp(Buffer.from(data, "base64")).removeAlpha());
     };
     return {
       ...{ width, height, blocks, scale },
-      take: async (part) => (all ? cutOut(all, part) : take(part)),
-      takeAll: async () => {
-        all ??= await take({ left: 0, top: 0, width, height });
+      screenshot: async (part) => (all ? cutOut(all, part) : capture(part)),
+      screenshotAll: async () => {
+        all ??= await capture({ left: 0, top: 0, width, height });
       },
     };
   };
   return async (path) => {
-    await page.setViewportSize({ width: widths[0], height: windowHeight });
+    await page.setViewportSize({ width: widths[0], height: windowHeightPx });
     const answer = await page.goto(`http://site.invalid${path}`, { waitUntil: "load" });
-    return answer?.status() === 404 ? undefined : lookAt;
+    return answer?.status() === 404 ? undefined : viewIn;
   };
 }
 
-async function rawOf(picture: Sharp): Promise<Photograph> {
+async function rawOf(picture: Sharp): Promise<Screenshot> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   return { pixels: data, width: info.width, height: info.height };
 }
 
-export function pictureOf({ pixels, width, height }: Photograph): Sharp {
+export function pictureOf({ pixels, width, height }: Screenshot): Sharp {
   return sharp(pixels, { raw: { width, height, channels } });
 }
 
-function cutOut(whole: Photograph, part: PagePart): Promise<Photograph> {
+function cutOut(whole: Screenshot, part: PagePart): Promise<Screenshot> {
   const [left, top] = [Math.round(part.left * scale), Math.round(part.top * scale)];
   const size = {
     width: Math.min(whole.width - left, Math.round(part.width * scale)),
@@ -110,14 +112,14 @@ async function serve(route: Route, read: ReadSite): Promise<void> {
   const bytes = contentType.startsWith("video/") ? undefined : await read(pathname);
   if (!bytes) return route.fulfill({ status: 404 });
   const isText = /^text\/(html|css)/.test(contentType);
-  await route.fulfill({ contentType, body: isText ? asPhotographed(bytes.toString()) : bytes });
+  await route.fulfill({ contentType, body: isText ? preparedForScreenshot(bytes.toString()) : bytes });
 }
 
 /**
- * Adapts a page or its styles for the camera: equal results look the same. Loads fonts and pictures at once, one file
- * of each for all widths, and removes what only visitors without script see. Removes scripts: the camera runs none.
+ * Changes a page or its styles so that equal results look the same: removes scripts, and all that only visitors without
+ * script see; makes the browser load fonts and pictures at once, one file of each for all widths.
  */
-export function asPhotographed(text: string): string {
+export function preparedForScreenshot(text: string): string {
   return text
     .replaceAll(/<noscript>.*?<\/noscript>|<script.*?<\/script>/gs, "")
     .replaceAll(/<source [^>]*>| srcset="[^"]*"/gi, "")

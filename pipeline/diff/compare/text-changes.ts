@@ -1,0 +1,92 @@
+import type { ReportWords } from "../../documents/report-words.ts";
+import { asBrowsersShow } from "../../pages/comparable.ts";
+import { type WordDiff, withoutSoftHyphens } from "./word-diff.ts";
+
+/**
+ * `new`, `gone`: a whole text is added or removed; `blocks`: a paragraph or another block is added or removed;
+ * `form`: a heading, a list or a quotation; `marks`: bold or italics; `breaks`: where a word may break at the end of a
+ * line; `unicode`: a letter as one character or as several; `spaces`: only spaces that no reader sees.
+ */
+export const textChangeKinds = [
+  "words",
+  "new",
+  "gone",
+  "blocks",
+  "links",
+  "marks",
+  "form",
+  "order",
+  "spaces",
+  "unicode",
+  "breaks",
+] as const;
+
+export type TextChangeKind = (typeof textChangeKinds)[number];
+
+/** The kinds of difference between two texts without marks. Empty for equal ones. */
+export function textChanges(before: string, after: string): TextChangeKind[] {
+  if (before === after) return [];
+  const [old, fresh] = [withoutSoftHyphens(before), withoutSoftHyphens(after)];
+  if (old === fresh) return ["breaks"];
+  if (old.normalize() === fresh.normalize()) return ["unicode"];
+  const [was, is] = [old, fresh].map((text) => asBrowsersShow(text).replace(/^ |[ \n]$/g, ""));
+  return [was === is ? "spaces" : "words"];
+}
+
+/** The ends of links (` → https://…⟩`) and of marks (`: bold⟩`) in a text of portable-text-diff.ts. */
+const ends = { links: / →[^⟨⟩]*⟩/g, marks: /(?<! →[^⟨⟩]*):[^⟨⟩]*⟩/g } as const;
+
+/** Marks that are added, removed or moved. If only the marked words are replaced, it is a change of words alone. */
+export function markChanges(diff: WordDiff): TextChangeKind[] {
+  return (["links", "marks"] as const).filter((kind) => {
+    const endsIn = (text: string) => String(text.match(ends[kind]) ?? "");
+    return replacements(diff).some(({ removed, added }) => endsIn(removed) !== endsIn(added));
+  });
+}
+
+/** Says which changes no reader sees, and how words that look the same differ. */
+export function unseenInWords(kinds: readonly TextChangeKind[], diff: WordDiff, words: ReportWords): string[] {
+  const unseen = (["spaces", "unicode", "breaks"] as const).filter((kind) => kinds.includes(kind));
+  const characters = kinds.includes("words") ? lookAlikes(diff).join(", ") : "";
+  return [
+    ...unseen.map((kind) => words.say(`unseen.${kind}`)),
+    ...(characters ? [words.say("unseen.alike", { characters })] : []),
+  ];
+}
+
+/** The places that differ. One of the two texts may be empty. */
+function replacements(diff: WordDiff): { readonly removed: string; readonly added: string }[] {
+  return diff.flatMap(({ kind, text }, index) => {
+    if (kind === "same") return [];
+    const [previous, next] = [diff[index - 1], diff[index + 1]];
+    if (kind === "removed") return { removed: text, added: next?.kind === "added" ? next.text : "" };
+    return previous?.kind === "removed" ? [] : { removed: "", added: text };
+  });
+}
+
+/**
+ * Characters that look like those that they replace, such as `а (U+0430) → a (U+0061)`, if a word differs in nothing
+ * else. Lists each pair once.
+ */
+function lookAlikes(diff: WordDiff): string[] {
+  const found = replacements(diff).flatMap(({ removed, added }) => {
+    const [was, is] = [[...removed], [...added]];
+    if (was.length !== is.length) return [];
+    const pairs = was.map((old, place) => [old, is[place] ?? ""] as const).filter(([old, fresh]) => old !== fresh);
+    return pairs.length < was.length && pairs.every(([old, fresh]) => areAlike(old, fresh)) ? pairs : [];
+  });
+  return [...new Set(found.map((pair) => pair.map(withCodePoint).join(" → ")))];
+}
+
+const scripts = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u, /\p{Script=Armenian}/u];
+
+/** Letters of two scripts, forms of one character (`ﬁ`, `fi`), or digits and letters such as `0` and `O`. */
+function areAlike(one: string, other: string): boolean {
+  const [script, otherScript] = [one, other].map((letter) => scripts.find((pattern) => pattern.test(letter)));
+  if (script && otherScript && script !== otherScript) return true;
+  return one.normalize("NFKC") === other.normalize("NFKC") || /^([0Oo]{2}|[1lI|]{2})$/.test(one + other);
+}
+
+function withCodePoint(character: string): string {
+  return `${character} (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")})`;
+}
