@@ -6,7 +6,7 @@ import type { Cms } from "./client.ts";
 import { bodiesQuery } from "./queries.ts";
 import { TooLarge } from "./session.ts";
 
-interface Arrived {
+export interface Arrived {
   readonly rev: string;
   readonly type: string;
   readonly row?: DocumentRow;
