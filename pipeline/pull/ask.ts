@@ -1,4 +1,4 @@
-import { askManifest, askRevisions } from "../cms/manifest.ts";
+import { askManifest, askRevisions } from "../cms/dataset.ts";
 import { revisionsQuery } from "../cms/queries.ts";
 import { closedOn } from "../documents/loaded.ts";
 import { Failure } from "../failure.ts";

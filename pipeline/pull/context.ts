@@ -1,4 +1,5 @@
-import { type CmsSettings, createCms } from "../cms/client.ts";
+import { createCms } from "../cms/client.ts";
+import type { CmsSettings } from "../cms/cms-settings.ts";
 import type { RequestSession } from "../cms/session.ts";
 import type { Baseline } from "../rules/baseline.ts";
 import { snapshotPaths } from "../snapshot/swap.ts";

@@ -1,6 +1,6 @@
 import type { HeldEdit } from "#src/content/model/snapshot-files.ts";
 import type { Snapshot, StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
-import type { Dataset } from "../cms/fetch-bodies.ts";
+import type { Dataset } from "../cms/dataset.ts";
 import { isClosed } from "../documents/loaded.ts";
 import { type Problem, placeKey, sortedProblems } from "../documents/problem.ts";
 import { say } from "../documents/problem-words.ts";

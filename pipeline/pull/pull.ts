@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
+import type { Dataset } from "../cms/dataset.ts";
 import { hideToken } from "../cms/errors.ts";
-import type { Dataset } from "../cms/fetch-bodies.ts";
 import { diskFailureOf } from "../failure.ts";
 import { swapSnapshot, withSnapshot } from "../snapshot/swap.ts";
 import { ask, type ChangedDataset } from "./ask.ts";

@@ -1,8 +1,8 @@
 import { schemaOf } from "#src/content/known-content.ts";
 import type { SnapshotLock } from "#src/content/model/snapshot-files.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
-import type { CmsSettings } from "../cms/client.ts";
-import type { Arrived, Dataset } from "../cms/fetch-bodies.ts";
+import type { CmsSettings } from "../cms/cms-settings.ts";
+import type { Arrived, Dataset } from "../cms/dataset.ts";
 import { closedOn, loadedSnapshot } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { sealedFiles } from "../documents/sealed-files.ts";
