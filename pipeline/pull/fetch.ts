@@ -11,10 +11,10 @@ import { alteredAssets, type LoadedAsset } from "../documents/loaded.ts";
 import { type Problem, problemIn } from "../documents/problem.ts";
 import { factOf, say } from "../documents/problem-words.ts";
 import { Failure } from "../failure.ts";
+import { measureFile } from "../files.ts";
 import { inParallel } from "../in-parallel.ts";
 import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
-import { measureFile } from "../snapshot/listing.ts";
 import type { Before, ChangedDataset } from "./ask.ts";
 import type { PullContext } from "./context.ts";
 

@@ -1,10 +1,11 @@
 import type { HeldEdit } from "#src/content/model/snapshot-files.ts";
 import type { Snapshot, StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
 import type { Dataset } from "../cms/dataset.ts";
-import { isClosed } from "../documents/loaded.ts";
+import { isClosed } from "../documents/closed.ts";
+import { showPath } from "../documents/path.ts";
 import { type Problem, placeKey, sortedProblems } from "../documents/problem.ts";
 import { say } from "../documents/problem-words.ts";
-import { referencesIn, showPath, walk } from "../documents/walk.ts";
+import { referencesIn, walk } from "../documents/walk.ts";
 import { Failure } from "../failure.ts";
 import { isObject, textOf } from "../json.ts";
 import { checkLoaded } from "../rules/check.ts";

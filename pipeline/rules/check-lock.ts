@@ -1,9 +1,9 @@
 import { canonicalJson } from "#src/content/canonical.ts";
 import { formerFile, lockSchema, modelVersion, type SnapshotLock } from "#src/content/model/snapshot-files.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
+import { showPath } from "../documents/path.ts";
 import { type Problem, problemIn, problemOfFile } from "../documents/problem.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";
-import { showPath } from "../documents/walk.ts";
 import { countEach, formerDigest, lockDigest, modelHash } from "../snapshot/lock.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { ajv } from "./schema.ts";

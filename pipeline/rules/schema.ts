@@ -4,9 +4,10 @@ import type { ModelSchema } from "#src/content/model/schema.ts";
 import { formerDocumentsSchema } from "#src/content/model/snapshot-files.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { locales } from "#src/locales.ts";
+import { type Path, pathOfPointer, valueAt } from "../documents/path.ts";
 import { type Problem, problemIn } from "../documents/problem.ts";
 import { type Fact, type Facts, factOf, type RuleName, say, termOf } from "../documents/problem-words.ts";
-import { type Path, pathOfPointer, valueAt, type Walked } from "../documents/walk.ts";
+import type { Walked } from "../documents/walk.ts";
 import { isObject, textOf } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 

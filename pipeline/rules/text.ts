@@ -3,9 +3,10 @@ import { linkTypes } from "#src/content/model/portable-text.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { isBlank, isBlankInAll } from "#src/content/text.ts";
 import { locales } from "#src/locales.ts";
+import type { Path } from "../documents/path.ts";
 import { looseProblemIn, type Problem, problemIn } from "../documents/problem.ts";
 import { type RuleName, say } from "../documents/problem-words.ts";
-import { type ExpectedObject, expectedType, type Path, secretsByName, type Walked } from "../documents/walk.ts";
+import { type ExpectedObject, expectedType, secretsByName, type Walked } from "../documents/walk.ts";
 import { isObject, type JsonObject, listOf, objectsIn } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { daysToCome } from "#pipeline/check/command.ts";
-import { closedOn } from "#pipeline/documents/loaded.ts";
+import { closedOn } from "#pipeline/documents/closed.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { sampleSnapshot } from "#tests/support/sample.ts";
 
