@@ -32,40 +32,51 @@ type Acceptance = { readonly document: StoredDocument; readonly problems: readon
 
 /** `ownSecrets`: our token, which an editor may have pasted somewhere. */
 export function acceptRow(row: DocumentRow, ownSecrets: readonly string[]): Acceptance {
-  const { _id: id, _type: type } = row;
   const document = normalise(row);
-  // A title or an id may itself be a secret, and content that is too large is not searched for a title.
-  const isNamed = [id, type].some((name) => looksSecret(name) || ownSecrets.some((secret) => name.includes(secret)));
-  const untitled = isNamed ? "A document" : `${escapeForDisplay(type)} (${escapeForDisplay(id)})`;
+  const { _id: id, _type: type } = document;
   const isKnown = schemaOf(type) !== undefined;
-  const refuse = (rule: RuleName, facts: Facts = {}, { name = untitled, text = "" } = {}): Refusal => {
-    const isSecret = rule === "pull.secret" || rule === "pull.secretByName";
-    const about = isSecret ? {} : { about: { id, type } };
-    const words = say(rule, facts);
-    // The site shows no document of an unknown type, so the document is kept out without failing the pull.
-    const leftOut = say(isSecret ? "pull.leftOutSecret" : "pull.leftOut", { why: { wrong: words } });
-    const problem: Problem = isKnown
-      ? { level: "error", document: name, path: "", ...words, ...about }
-      : { level: "warning", document: untitled, path: "", ...leftOut, kind: type, ...about };
-    return { type, rule, isSecret, text, problem };
-  };
+  const names = [id, type];
+  const isSecretName = names.some((name) => looksSecret(name) || ownSecrets.some((secret) => name.includes(secret)));
+  // A title may be a secret, and content that is too deep or too large is not searched for a title.
+  const untitled = { name: isSecretName ? "A document" : `${escapeForDisplay(type)} (${escapeForDisplay(id)})` };
+  const refuse = (rule: RuleName, facts: Facts, { name, text = "" }: Readonly<{ name: string; text?: string }>) =>
+    refusalOf(document, { rule, facts, name, text });
 
-  if (isDeeperThan(deepest, document)) return refuse("pull.depth", { levels: String(deepest) });
+  if (isDeeperThan(deepest, document)) return refuse("pull.depth", { levels: String(deepest) }, untitled);
   const text = canonicalJson(document);
   if (text.length > maxLength) {
     const megabytes = (length: number) => String(Math.round(length / 1_000_000));
-    return refuse("pull.size", { size: megabytes(text.length), limit: megabytes(maxLength) }, { text });
+    const facts = { size: megabytes(text.length), limit: megabytes(maxLength) };
+    return refuse("pull.size", facts, { ...untitled, text });
   }
   const walked = walk(document);
-  if (holdsSecret(walked, ownSecrets)) return refuse("pull.secret");
-  const titled = { name: labelOf(document), text };
+  if (holdsSecret(walked, ownSecrets)) return refuse("pull.secret", {}, untitled);
+  const titled = { name: isKnown ? labelOf(document) : untitled.name, text };
   if (!hasFile(type, id)) return refuse("file.noPlace", { type: factOf(type), id: factOf(id) }, titled);
-  if (walked.values.some(({ value }) => typeof value === "number" && !Number.isFinite(value))) {
-    return refuse("pull.number", {}, titled);
-  }
+  const areFinite = walked.values.every(({ value }) => typeof value !== "number" || Number.isFinite(value));
+  if (!areFinite) return refuse("pull.number", {}, titled);
   const secrets = secretsByName(walked);
-  if (!isKnown && secrets.length > 0) return refuse("pull.secretByName");
+  if (!isKnown && secrets.length > 0) return refuse("pull.secretByName", {}, untitled);
   return withoutSecretFields(document, secrets);
+}
+
+interface Refusing {
+  readonly rule: RuleName;
+  readonly facts: Facts;
+  readonly name: string;
+  readonly text: string;
+}
+
+function refusalOf({ _id: id, _type: type }: StoredDocument, { rule, facts, name, text }: Refusing): Refusal {
+  const isSecret = rule === "pull.secret" || rule === "pull.secretByName";
+  const words = say(rule, facts);
+  const place = { document: name, path: "", ...(isSecret ? {} : { about: { id, type } }) };
+  // The site shows no document of an unknown type, so the document is kept out without failing the pull.
+  const leftOut = say(isSecret ? "pull.leftOutSecret" : "pull.leftOut", { why: { wrong: words } });
+  const problem: Problem = schemaOf(type)
+    ? { level: "error", ...place, ...words }
+    : { level: "warning", ...place, ...leftOut, kind: type };
+  return { type, rule, isSecret, text, problem };
 }
 
 /** In characters. A shorter field name cannot contain a secret. */

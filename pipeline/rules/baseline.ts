@@ -4,6 +4,7 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import type { Problem } from "../documents/problem.ts";
 import { isObject, parseJson } from "../json.ts";
+import type { CheckSettings } from "../settings.ts";
 
 /** Known problems: a project with old problems fails only for new ones. */
 export interface Baseline {
@@ -16,6 +17,15 @@ export const baselineFile = fileURLToPath(new URL("../baseline.json", import.met
 export function readBaseline(file: string = baselineFile): Baseline {
   const known = new Set(read(file).map(markOf));
   return { has: (problem) => !problem.breaksPage && known.has(markOf(debtOf(problem))) };
+}
+
+export function isValid(problems: readonly Problem[], settings: CheckSettings): boolean {
+  return !problems.some((problem) => mayFail(settings, problem));
+}
+
+/** True if a check or a pull fails for the problem, unless a baseline knows it. */
+export function mayFail({ strict }: CheckSettings, { level }: Pick<Problem, "level">): boolean {
+  return level === "error" || (strict && level === "drift");
 }
 
 /** The problems that are not in the baseline. Warnings are never in it. */

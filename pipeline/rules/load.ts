@@ -15,7 +15,7 @@ import { documentFile, fileNameFor, hasFile } from "../snapshot/document-file.ts
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { formerText, lockFile } from "../snapshot/lock.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import { formerProblem } from "./schema.ts";
+import { formerProblem } from "./check-lock.ts";
 
 export const isOfUnusableFormer = ({ said }: Problem): boolean => said?.rule === "file.former";
 
