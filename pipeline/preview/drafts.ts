@@ -47,7 +47,7 @@ export function openDrafts(cms: Cms, { token, privateTypes }: CmsSettings) {
     if (!row) return void revisions.delete(id);
     revisions.set(id, row._rev);
     if (!schemaOf(row._type) || exclusionReason(publishedId, row._type, privateTypes)) return;
-    const accepted = acceptRow({ ...row, _id: publishedId }, token ? [token] : []);
+    const accepted = acceptRow({ ...row, _id: publishedId }, token);
     if ("document" in accepted) documents.set(publishedId, accepted.document);
     const found = "document" in accepted ? accepted.problems : [accepted.problem];
     if (found.length > 0) problems.set(id, found);

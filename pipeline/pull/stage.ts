@@ -77,7 +77,7 @@ function outcomeOf(id: string, { type, row, known }: Arrived, { token, privateTy
   if (reason) return { keptOut: reason };
   if (known) return { document: known };
   if (!row) return {};
-  const accepted = acceptRow(row, token ? [token] : []);
+  const accepted = acceptRow(row, token);
   if ("document" in accepted) return accepted;
   const problems = [accepted.problem];
   return schemaOf(type) ? { problems, refusal: accepted } : { problems, keptOut: accepted.rule };

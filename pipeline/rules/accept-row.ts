@@ -5,7 +5,7 @@ import type { StoredDocument } from "#src/content/snapshot.ts";
 import type { DocumentRow } from "../cms/answers.ts";
 import { valueAt } from "../documents/path.ts";
 import { type Problem, problemIn } from "../documents/problem.ts";
-import { type Facts, factOf, type RuleName, say } from "../documents/problem-words.ts";
+import { factOf, type RuleName, say } from "../documents/problem-words.ts";
 import { labelOf } from "../documents/title.ts";
 import { secretsByName, type Walked, walk } from "../documents/walk.ts";
 import { deepest, isDeeperThan, isObject, type JsonObject } from "../json.ts";
@@ -30,46 +30,42 @@ export interface Refusal {
 
 type Acceptance = { readonly document: StoredDocument; readonly problems: readonly Problem[] } | Refusal;
 
-/** `ownSecrets`: our token, which an editor may have pasted somewhere. */
-export function acceptRow(row: DocumentRow, ownSecrets: readonly string[]): Acceptance {
+export function acceptRow(row: DocumentRow, token: string | undefined): Acceptance {
   const document = normalise(row);
   const { _id: id, _type: type } = document;
   const isKnown = schemaOf(type) !== undefined;
-  const names = [id, type];
-  const isSecretName = names.some((name) => looksSecret(name) || ownSecrets.some((secret) => name.includes(secret)));
+  const isSecretName = looksSecret(id, token) || looksSecret(type, token);
   // A title may be a secret, and content that is too deep or too large is not searched for a title.
-  const untitled = { name: isSecretName ? "A document" : `${escapeForDisplay(type)} (${escapeForDisplay(id)})` };
-  const refuse = (rule: RuleName, facts: Facts, { name, text = "" }: Readonly<{ name: string; text?: string }>) =>
-    refusalOf(document, { rule, facts, name, text });
-
-  if (isDeeperThan(deepest, document)) return refuse("pull.depth", { levels: String(deepest) }, untitled);
+  const untitled = isSecretName ? "A document" : `${escapeForDisplay(type)} (${escapeForDisplay(id)})`;
+  if (isDeeperThan(deepest, document)) {
+    return refusalOf(document, say("pull.depth", { levels: String(deepest) }), untitled);
+  }
   const text = canonicalJson(document);
   if (text.length > maxLength) {
     const megabytes = (length: number) => String(Math.round(length / 1_000_000));
     const facts = { size: megabytes(text.length), limit: megabytes(maxLength) };
-    return refuse("pull.size", facts, { ...untitled, text });
+    return refusalOf(document, say("pull.size", facts), untitled, text);
   }
   const walked = walk(document);
-  if (holdsSecret(walked, ownSecrets)) return refuse("pull.secret", {}, untitled);
-  const titled = { name: isKnown ? labelOf(document) : untitled.name, text };
-  if (!hasFile(type, id)) return refuse("file.noPlace", { type: factOf(type), id: factOf(id) }, titled);
+  if (holdsSecret(walked, token)) return refusalOf(document, say("pull.secret"), untitled);
+  const name = isKnown ? labelOf(document) : untitled;
+  if (!hasFile(type, id)) {
+    return refusalOf(document, say("file.noPlace", { type: factOf(type), id: factOf(id) }), name, text);
+  }
   const areFinite = walked.values.every(({ value }) => typeof value !== "number" || Number.isFinite(value));
-  if (!areFinite) return refuse("pull.number", {}, titled);
+  if (!areFinite) return refusalOf(document, say("pull.number"), name, text);
   const secrets = secretsByName(walked);
-  if (!isKnown && secrets.length > 0) return refuse("pull.secretByName", {}, untitled);
+  if (!isKnown && secrets.length > 0) {
+    return refusalOf(document, say("pull.secretByName"), untitled);
+  }
   return withoutSecretFields(document, secrets);
 }
 
-interface Refusing {
-  readonly rule: RuleName;
-  readonly facts: Facts;
-  readonly name: string;
-  readonly text: string;
-}
-
-function refusalOf({ _id: id, _type: type }: StoredDocument, { rule, facts, name, text }: Refusing): Refusal {
+/** @param name of the document, as the problem shows it */
+function refusalOf(document: StoredDocument, words: ReturnType<typeof say>, name: string, text = ""): Refusal {
+  const { _id: id, _type: type } = document;
+  const { rule } = words.said;
   const isSecret = rule === "pull.secret" || rule === "pull.secretByName";
-  const words = say(rule, facts);
   const place = { document: name, path: "", ...(isSecret ? {} : { about: { id, type } }) };
   // The site shows no document of an unknown type, so the document is kept out without failing the pull.
   const leftOut = say(isSecret ? "pull.leftOutSecret" : "pull.leftOut", { why: { wrong: words } });
@@ -82,10 +78,10 @@ function refusalOf({ _id: id, _type: type }: StoredDocument, { rule, facts, name
 /** In characters. A shorter field name cannot contain a secret. */
 const longName = 20;
 
-function holdsSecret({ values, secrets }: Walked, ownSecrets: readonly string[]): boolean {
-  const isOwn = (text: unknown) => typeof text === "string" && ownSecrets.some((secret) => text.includes(secret));
-  const isLongSecret = (name: string) => name.length > longName && (looksSecret(name) || isOwn(name));
-  return secrets.length > 0 || values.some(({ value, name }) => isOwn(value) || isLongSecret(name));
+function holdsSecret({ values, secrets }: Walked, token: string | undefined): boolean {
+  const hasToken = (value: unknown) => token !== undefined && typeof value === "string" && value.includes(token);
+  const isSecret = (fieldName: string) => fieldName.length > longName && looksSecret(fieldName, token);
+  return secrets.length > 0 || values.some(({ value, name }) => hasToken(value) || isSecret(name));
 }
 
 /** Removes unknown fields whose name suggests a secret; no page shows them. */

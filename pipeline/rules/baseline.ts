@@ -15,7 +15,7 @@ export const baselineFile = fileURLToPath(new URL("../baseline.json", import.met
 
 /** A missing file means no known problems. Throws `WrongUse` for a file that is not a baseline. */
 export function readBaseline(file: string = baselineFile): Baseline {
-  const known = new Set(read(file).map(markOf));
+  const known = new Set(readDebts(file).map(markOf));
   return { has: (problem) => !problem.breaksPage && known.has(markOf(debtOf(problem))) };
 }
 
@@ -55,7 +55,7 @@ function debtOf({ document, about, kind, path, wrong }: Problem): Debt {
   return kind === undefined ? { document: about?.id ?? document, path, wrong } : { kind, wrong };
 }
 
-function read(file: string): Debt[] {
+function readDebts(file: string): Debt[] {
   if (!existsSync(file)) return [];
   const baseline = parseJson(readFileSync(file, "utf8"));
   if (isObject(baseline) && Array.isArray(baseline.problems) && baseline.problems.every(isDebt)) {

@@ -4,7 +4,7 @@ import type { StoredDocument } from "#src/content/snapshot.ts";
 import { isClosed } from "../documents/closed.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
 import { type Problem, problemIn } from "../documents/problem.ts";
-import { type ProblemText, say } from "../documents/problem-words.ts";
+import { type ProblemText, type RuleName, say } from "../documents/problem-words.ts";
 import { labelOf } from "../documents/title.ts";
 import type { ExpectedObject, Walked } from "../documents/walk.ts";
 import { isObject, listOf } from "../json.ts";
@@ -23,12 +23,15 @@ export function checkReferences({ document, places }: Walked, { documents, unusa
     }
     // A weak reference may have no target where the model allows the reference to be absent.
     const mayDangle = isWeak === true && (isOptional || typeof path.at(-1) === "number");
-    // Without a token, the CMS hides documents whose id contains a dot.
-    const elsewhere = value._dataset !== undefined || value._projectId !== undefined || id.includes(":");
-    const rule = elsewhere ? "reference.elsewhere" : id.includes(".") ? "reference.hidden" : "reference.gone";
-    const words = say(rule, { id: escapeForDisplay(id) });
+    const words = say(ruleForMissing(value, id), { id: escapeForDisplay(id) });
     return [problemIn(document, path, words, mayDangle ? "warning" : "error")];
   });
+}
+
+function ruleForMissing({ _dataset, _projectId }: ExpectedObject["value"], id: string): RuleName {
+  if (_dataset !== undefined || _projectId !== undefined || id.includes(":")) return "reference.elsewhere";
+  // Without a token, the CMS hides documents whose id contains a dot.
+  return id.includes(".") ? "reference.hidden" : "reference.gone";
 }
 
 /** Keys are collection and slug, or a page's screen. A document that has moved is listed under both addresses. */

@@ -43,28 +43,30 @@ export function schemeProblem(address: string, schemes: readonly string[]): Addr
   if (/^http:/i.test(address) && !unsafe(address.replace(/^http:/i, "https:"), schemes)) {
     return { words: say("address.http", facts), level: "warning" };
   }
-  const particular = fault === "address.scheme" ? undefined : inParticular(address);
-  return { words: particular ?? say(fault, facts), level: "error" };
+  const recognised = fault === "address.scheme" ? undefined : recognisedFault(address);
+  return { words: recognised ?? say(fault, facts), level: "error" };
 }
 
-/** Editors choose a page of this site from a list, so that the link survives a new address of the page. */
-function inParticular(address: string): ProblemText | undefined {
+/** Common mistakes with a remedy of their own: a page of this site, spaces, a wrong telephone number or mail address. */
+function recognisedFault(address: string): ProblemText | undefined {
+  // Editors choose a page of this site from a list, so that the link survives a new address of the page.
   const page = address.startsWith("/") && parsePath(address.replace(/[?#].*$/, ""));
   if (page) return say("address.page", { address: factOf(address), screen: page.screen });
   const [, scheme = "", place = "", query = ""] = /^\s*(tel|mailto|https):([^?#]*)(.*)$/is.exec(address) ?? [];
   const protocol = `${scheme.toLowerCase()}:`;
   const encoded = (text: string) => text.trim().replace(/[\s<>"\\]/g, encodeURIComponent);
   // Spaces in a path or a query separate words and are encoded; those in a number or a mail address are removed.
-  const better = protocol + (scheme.length === 5 ? encoded(place) : place.replace(/\s+/g, "")) + encoded(query);
+  const better = protocol + (protocol === "https:" ? encoded(place) : place.replace(/\s+/g, "")) + encoded(query);
   if (/\s/.test(address.trim()) && !unsafe(better, [protocol]))
     return say("address.blanks", { address: factOf(address), better: factOf(better) });
   if (protocol === "tel:") return say("address.tel", { address: factOf(address) });
   return protocol === "mailto:" ? say("address.mail", { address: factOf(address) }) : undefined;
 }
 
+/** Parameters that only say where a visitor came from: `?utm_source=mail`. */
 const trackingParameter = /^(utm_\w+|fbclid|gclid|dclid|msclkid|yclid|igshid|twclid|mc_[ce]id|_hs(enc|mi)|mkt_tok)$/i;
 
-/** Search engines and mail programs that lead to a page by way of their own address. */
+/** Search engines and mail programs that lead to a page through an address of their own: `www.google.de/url?q=…`. */
 const redirecting =
   /^(www\.)?google\.[a-z.]+\/url$|\.safelinks\.protection\.outlook\.com\/|^urldefense(\.proofpoint)?\.com\/|^lm?\.facebook\.com\/l\.php|^www\.bing\.com\/ck\/|^duckduckgo\.com\/l\/|^www\.linkedin\.com\/(safety\/go|redir)/i;
 
