@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
   closeSync,
+  createReadStream,
   type Dirent,
   existsSync,
   fsyncSync,
@@ -77,6 +79,19 @@ export function writeWhole(file: string, bytes: Buffer | string): void {
 /** Writes the file as `writeWhole` does, but not if it already has this text. */
 export function writeIfChanged(file: string, text: string): void {
   if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeWhole(file, text);
+}
+
+/** A file's size in bytes and its digests. It is read in pieces, because a film may be larger than the memory. */
+export async function measureFile(path: string) {
+  const sha1 = createHash("sha1");
+  const sha256 = createHash("sha256");
+  let size = 0;
+  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
+    sha1.update(piece);
+    sha256.update(piece);
+    size += piece.length;
+  }
+  return { path, size, sha1: sha1.digest("hex"), sha256: sha256.digest("hex") };
 }
 
 /** The number of files above which syncing the whole file system is faster. */

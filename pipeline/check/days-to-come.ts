@@ -1,6 +1,7 @@
 import { isPrefixed } from "#src/addresses.ts";
 import type { StoredSnapshot } from "#src/content/snapshot.ts";
-import { closedOn, titleOf } from "../documents/loaded.ts";
+import { closedOn } from "../documents/closed.ts";
+import { titleOf } from "../documents/title.ts";
 import { pagesTouched } from "../pages/pages-touched.ts";
 
 /** Limits the days, because all pages are compared for each day. A later check reports the days after these. */

@@ -1,8 +1,9 @@
 import type { LoadedSnapshot } from "../documents/loaded.ts";
+import type { Path } from "../documents/path.ts";
 import { type Problem, problemIn, problemOfFile } from "../documents/problem.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";
 import { reportWords } from "../documents/report-words.ts";
-import { type Path, walk } from "../documents/walk.ts";
+import { walk } from "../documents/walk.ts";
 import sample from "../sample.json" with { type: "json" };
 import { sha256 } from "../sha256.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";

@@ -1,36 +1,11 @@
 import { createClient, type SanityClient } from "@sanity/client";
-import { WrongUse } from "#src/settings/wrong-use.ts";
-import { isProjectNamed, localCmsOrigin, type PullSettings, pullSettings } from "../settings.ts";
 import { resultOf } from "./answers.ts";
+import { type CmsSettings, isCached } from "./cms-settings.ts";
 import { type RequestSession, withRetries } from "./session.ts";
 import type { Transport } from "./transport.ts";
 
 /** The first version with the perspective `raw`. */
 export const rawApiVersion = "2025-02-19";
-
-export type CmsSettings = PullSettings & {
-  readonly projectId: string;
-  /** `raw` gives drafts, under ids of their own, beside published documents. Without it, the API version decides. */
-  readonly perspective?: "raw";
-};
-
-/** Settings from the environment. `purpose` ends the sentence "Say which project to …". Throws `WrongUse`. */
-export async function namedProject(purpose: string): Promise<CmsSettings> {
-  const { projectId, ...settings } = await settingsHere();
-  if (projectId) return { projectId, ...settings };
-  throw new WrongUse(
-    `Say which project to ${purpose}: SANITY_PROJECT_ID (see .env.example), or run in another terminal: make cms`,
-  );
-}
-
-/** If no project is named and `make cms` runs on this machine, its CMS is the project. */
-export async function settingsHere(): Promise<PullSettings> {
-  const settings = pullSettings();
-  if (isProjectNamed(settings)) return settings;
-  const apiHost = localCmsOrigin();
-  const answer = await fetch(`${apiHost}/v1/check/cors`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
-  return answer?.ok ? { ...settings, projectId: "local", apiHost } : settings;
-}
 
 function clientFor(settings: CmsSettings, transport: Transport): SanityClient {
   const { projectId, dataset, apiVersion, apiHost, token, perspective } = settings;
@@ -40,7 +15,6 @@ function clientFor(settings: CmsSettings, transport: Transport): SanityClient {
     apiVersion,
     useCdn: isCached(settings),
     withCredentials: !token,
-    timeout: 300_000,
     ...(apiHost ? { apiHost, useProjectHostname: false } : {}),
     ...(token ? { token } : {}),
     ...(perspective ? { perspective } : {}),
@@ -49,23 +23,6 @@ function clientFor(settings: CmsSettings, transport: Transport): SanityClient {
     resolveFetch: () => transport.fetch,
     ignoreWarnings: /./,
   });
-}
-
-/** Without a token, the client sends credentials, and it does not use the cache with credentials. */
-function isCached({ useCdn, token }: CmsSettings): boolean {
-  return useCdn && token !== undefined;
-}
-
-/** The effective settings in one line. */
-export function describeSettings(settings: CmsSettings): string {
-  const { projectId, dataset, apiVersion, token } = settings;
-  const reader = token ? "with the token" : "anonymously";
-  const cache = isCached(settings) ? "through the cache" : "past the cache";
-  return `${projectId}/${dataset} at ${hostOf(settings)}, API version ${apiVersion}, ${reader}, ${cache}`;
-}
-
-export function hostOf(settings: CmsSettings): string {
-  return settings.apiHost ?? `https://${settings.projectId}.${isCached(settings) ? "apicdn" : "api"}.sanity.io`;
 }
 
 /** A query and the function that reads its answer; `read` throws `WrongShape`. */

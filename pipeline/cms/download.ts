@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { CmsSettings } from "./client.ts";
+import type { CmsSettings } from "./cms-settings.ts";
 import { WrongShape, WrongStatus } from "./errors.ts";
 import { type RequestSession, withRetries } from "./session.ts";
 import type { Fetch } from "./transport.ts";
@@ -27,36 +27,45 @@ export async function downloadAsset(options: DownloadOptions): Promise<string | 
 }
 
 async function tryOnce(options: DownloadOptions, timeoutMs: number): Promise<string | undefined> {
-  const { url, name, sha1, downloads, token, session, onBytes } = options;
+  const { name, sha1, downloads, onBytes } = options;
   const part = join(downloads, `${name}.part`);
   const have = existsSync(part) ? (await stat(part)).size : 0;
-  const headers: Record<string, string> = { "accept-encoding": "identity" };
-  if (have > 0) headers.range = `bytes=${have}-`;
-  if (token) headers.authorization = `Bearer ${token}`;
-  // With a token the CDN sends the unaltered original.
-  const response = await session.transport.fetch(token ? `${url}?dlRaw=true` : url, {
-    headers,
-    signal: AbortSignal.any([session.signal, AbortSignal.timeout(timeoutMs)]),
-  });
-  const { status } = response;
-  const isRest = status === 206 && response.headers.get("content-range")?.startsWith(`bytes ${have}-`);
+  const response = await request(options, have, timeoutMs);
+  const { status, headers } = response;
+  const isRest = status === 206 && headers.get("content-range")?.startsWith(`bytes ${have}-`);
   if (status !== 200 && !isRest) {
     await response.body?.cancel();
     if (status === 404) return undefined;
-    if (status >= 400 && status !== 416) throw new WrongStatus(status, response.headers);
-    if (status !== 416 && status !== 206)
-      throw new WrongShape(`HTTP ${status} is not an answer to a download`, { isRetryable: false });
+    if (status !== 206 && status !== 416) throw unusableStatus(status, headers);
     await rm(part, { force: true });
     throw new WrongShape("the server does not go on where the file was cut off");
   }
   await save(response, part, isRest ? "a" : "w", onBytes);
-  if (!(await isGenuine(part, sha1, response.headers))) {
+  if (!(await isGenuine(part, sha1, headers))) {
     await rm(part, { force: true });
     throw new WrongShape("the file arrived damaged");
   }
   const file = join(downloads, name);
   await rename(part, file);
   return file;
+}
+
+/** Requests the rest of a file of which the first `have` bytes are here. */
+function request({ url, token, session }: DownloadOptions, have: number, timeoutMs: number): Promise<Response> {
+  // With a token the CDN sends the unaltered original.
+  return session.transport.fetch(token ? `${url}?dlRaw=true` : url, {
+    headers: {
+      "accept-encoding": "identity",
+      ...(have > 0 && { range: `bytes=${have}-` }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    signal: AbortSignal.any([session.signal, AbortSignal.timeout(timeoutMs)]),
+  });
+}
+
+function unusableStatus(status: number, headers: Response["headers"]): Error {
+  if (status >= 400) return new WrongStatus(status, headers);
+  return new WrongShape(`HTTP ${status} is not an answer to a download`, { isRetryable: false });
 }
 
 async function save(response: Response, part: string, flags: "a" | "w", onBytes: (count: number) => void) {
@@ -71,7 +80,7 @@ async function save(response: Response, part: string, flags: "a" | "w", onBytes:
 }
 
 /** Either digest suffices: the CMS cleans drawings, which changes the SHA-1. */
-async function isGenuine(file: string, sha1: string, headers: Pick<Headers, "get">): Promise<boolean> {
+async function isGenuine(file: string, sha1: string, headers: Response["headers"]): Promise<boolean> {
   const digests = { sha1: createHash("sha1"), md5: createHash("md5") };
   for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {
     digests.sha1.update(piece);

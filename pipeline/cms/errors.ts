@@ -27,6 +27,7 @@ export class WrongStatus extends Error {
   }
 }
 
+/** Undefined for an error that no request causes. */
 export function requestErrorOf(error: unknown): RequestError | undefined {
   if (!(error instanceof Error)) return undefined;
   const wrongShape = chainOf(error).find((link) => link instanceof WrongShape);

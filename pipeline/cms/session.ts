@@ -6,7 +6,10 @@ import { openTransport } from "./transport.ts";
 
 export type RetryPolicy = Readonly<Record<keyof typeof defaultRetryPolicy, number>>;
 
-/** The timeout is the production site's. Eight attempts take a minute: long enough for a restart, but no outage. */
+/**
+ * The timeout is the default of `@sanity/client`. The pauses between eight attempts last a minute at most, which is
+ * enough for a restart of the CMS, but not for an outage.
+ */
 export const defaultRetryPolicy = {
   timeoutMs: 300_000,
   deadlineMs: 30 * 60_000,

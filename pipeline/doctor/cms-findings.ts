@@ -1,8 +1,9 @@
 import groq from "groq";
-import { type Cms, type CmsSettings, createCms, rawApiVersion } from "../cms/client.ts";
+import { type Cms, createCms, rawApiVersion } from "../cms/client.ts";
+import type { CmsSettings } from "../cms/cms-settings.ts";
+import { askManifest } from "../cms/dataset.ts";
 import { hideToken, WrongShape } from "../cms/errors.ts";
 import { listenToEdits } from "../cms/listen-to-edits.ts";
-import { askManifest } from "../cms/manifest.ts";
 import { unpublishedQuery } from "../cms/queries.ts";
 import { defaultRetryPolicy, openSession, type RequestSession } from "../cms/session.ts";
 import { Failure, failureOf, type Reason } from "../failure.ts";

@@ -1,4 +1,4 @@
-import { settingsHere } from "../cms/client.ts";
+import { settingsHere } from "../cms/cms-settings.ts";
 import { type ExitCode, exitCodeOf, exitCodes } from "../failure.ts";
 import type { PullSettings } from "../settings.ts";
 import { type Paint, paintFor } from "../terminal.ts";

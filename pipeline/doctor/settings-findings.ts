@@ -1,4 +1,4 @@
-import { type CmsSettings, hostOf } from "../cms/client.ts";
+import { type CmsSettings, hostOf } from "../cms/cms-settings.ts";
 import { networkSettings, type PullSettings } from "../settings.ts";
 import { isHere } from "../this-machine.ts";
 import { todayOption } from "../today.ts";

@@ -1,10 +1,6 @@
-import { isCollection } from "#src/addresses.ts";
-import { dayOf } from "#src/content/known-content.ts";
-import { datePattern } from "#src/content/model/schema.ts";
 import { createSnapshot, type Snapshot, type StoredDocument, type StoredSnapshot } from "#src/content/snapshot.ts";
-import { defaultLocale, locales } from "#src/locales.ts";
-import { isObject, listOf, textOf } from "../json.ts";
-import type { measureFile } from "../snapshot/listing.ts";
+import type { measureFile } from "../files.ts";
+import { isObject, listOf } from "../json.ts";
 
 /** A snapshot read from files or from the CMS, whose shape is not yet checked. */
 export interface LoadedSnapshot extends StoredSnapshot {
@@ -43,43 +39,6 @@ function lockOf(parsed: unknown): Snapshot["lock"] {
   };
 }
 
-export const titleFields = ["title", "name", "heading", "companyName", "author", "quote", "originalFilename"];
-
-/** A document's or item's title in the site's first language that has one. */
-export function titleOf(content: unknown, fields = titleFields): string | undefined {
-  if (!isObject(content)) return undefined;
-  return fields.map((field) => titleIn(content[field])).find((text) => text !== "");
-}
-
-/** A text, or a localised one in the first language that has it, on one line and without soft hyphens. */
-export function titleIn(value: unknown): string {
-  const texts = isObject(value) ? [defaultLocale, ...locales].map((locale) => value[locale]) : [value];
-  const text = texts.find((text): text is string => typeof text === "string" && text.trim() !== "") ?? "";
-  return text.replaceAll("\u00AD", "").trim().replace(/\s+/g, " ");
-}
-
 export function alteredAssets(lock: unknown): ReadonlySet<unknown> {
   return new Set(isObject(lock) ? listOf(lock.alteredAssets) : []);
-}
-
-/** A closed document of a collection has no page. An editor or its dates have closed it. */
-export function isClosed({ _id, _type, open }: StoredDocument, expired: ReadonlySet<string>): boolean {
-  return isCollection(_type) && (open !== true || expired.has(_id));
-}
-
-const dayForm = new RegExp(datePattern);
-
-/** Sorted ids of the documents whose dates exclude a day such as `2026-11-21`. */
-export function closedOn(day: string, documents: Iterable<StoredDocument>): string[] {
-  // A malformed date closes no document, because the error about it would be only a warning in a closed document.
-  const dayIn = (value: unknown) => {
-    const found = dayOf(textOf(value));
-    return dayForm.test(found) ? found : day;
-  };
-  const isClosedThen = ({ _type, publishedOn, validThrough }: StoredDocument) =>
-    isCollection(_type) && (dayIn(validThrough) < day || dayIn(publishedOn) > day);
-  return [...documents]
-    .filter(isClosedThen)
-    .map(({ _id }) => _id)
-    .sort();
 }

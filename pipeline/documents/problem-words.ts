@@ -24,17 +24,20 @@ export type Fact =
 
 export type Facts = Readonly<Record<string, Fact>>;
 
-export interface ProblemText {
+interface Said {
+  readonly said: { readonly rule: RuleName; readonly facts: Facts };
+}
+
+export interface ProblemText extends Partial<Said> {
   readonly wrong: string;
   readonly remedy: string;
-  readonly said?: { readonly rule: RuleName; readonly facts: Facts };
   readonly isUnshown?: true;
   /** Labels of the documents that use a file; `remedy` names them. */
   readonly usedBy?: readonly string[];
 }
 
 /** The text in English, by which baselines know a problem. `inLanguage` translates it. */
-export function say(rule: RuleName, facts: Facts = {}): ProblemText {
+export function say(rule: RuleName, facts: Facts = {}): ProblemText & Said {
   const said = { rule, facts };
   return { ...inLanguage({ wrong: "", remedy: "", said }, "en"), said };
 }

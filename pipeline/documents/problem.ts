@@ -2,10 +2,10 @@ import { byCodeUnit } from "#src/content/canonical.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import type { ReportLocale } from "../settings.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import { titleOf } from "./loaded.ts";
+import { genericPath, type Path, placeOf, showPath } from "./path.ts";
 import { type Fact, inLanguage, type ProblemText, placeInWords } from "./problem-words.ts";
 import type { ReportWords } from "./report-words.ts";
-import { genericPath, type Path, placeOf, showPath } from "./walk.ts";
+import { labelOf } from "./title.ts";
 
 export interface Problem extends ProblemText {
   /** `drift`: unknown types and fields, as after a change of the Studio. It fails the check only with `STRICT=1`. */
@@ -53,11 +53,6 @@ export function looseProblemIn(document: StoredDocument, path: Path, words: Prob
 function kindOf({ _type }: StoredDocument, path: Path): string {
   const place = path.length === 1 && path[0] === "_type" ? "" : genericPath(path);
   return escapeForDisplay(place === "" ? _type : `${_type}.${place}`, 150);
-}
-
-/** `Startseite (page-home)`; a document without a title has its type instead: `testimonial (quote-hof)`. */
-export function labelOf(document: StoredDocument): string {
-  return `${escapeForDisplay(titleOf(document) ?? document._type)} (${escapeForDisplay(document._id)})`;
 }
 
 export function forReader(

@@ -1,10 +1,12 @@
 /** The Studio's bundle imports only this file from the pipeline. Browsers run it, so nothing here may need Node. */
 export { published } from "../cms/queries.ts";
-export { closedOn, type LoadedSnapshot, loadedSnapshot, titleFields, titleIn } from "../documents/loaded.ts";
+export { closedOn } from "../documents/closed.ts";
+export { type LoadedSnapshot, loadedSnapshot } from "../documents/loaded.ts";
 export type { Problem } from "../documents/problem.ts";
 export { lowerUnshown, problemIn, sortedProblems } from "../documents/problem.ts";
 export { inLanguage, say } from "../documents/problem-words.ts";
 export { reportWords } from "../documents/report-words.ts";
+export { titleFields, titleIn } from "../documents/title.ts";
 export { type Walked, walk } from "../documents/walk.ts";
 export type { JsonObject } from "../json.ts";
 export {

@@ -4,7 +4,7 @@ import { payloadFor, resolveSite, specialViews } from "#src/content/payload.ts";
 import { Resolver } from "#src/content/resolve/resolver.ts";
 import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, type Locale, locales, perLocale } from "#src/locales.ts";
-import { valueAt } from "../documents/walk.ts";
+import { valueAt } from "../documents/path.ts";
 
 export type ReadPath = readonly string[];
 

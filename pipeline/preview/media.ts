@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { planResponse } from "#server/http/conditions.ts";
 import { mediaTypeFor } from "#server/http/media-types.ts";
 import type { PlainHeaders, PlainRequest, PlainResponse } from "#server/http/plain-http.ts";
-import type { CmsSettings } from "../cms/client.ts";
+import type { CmsSettings } from "../cms/cms-settings.ts";
 import { downloadAddress, downloadAsset } from "../cms/download.ts";
 import type { RequestSession } from "../cms/session.ts";
 import { writeFiles } from "../files.ts";

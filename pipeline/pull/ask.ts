@@ -1,6 +1,6 @@
-import { askManifest, askRevisions } from "../cms/manifest.ts";
+import { askManifest, askRevisions } from "../cms/dataset.ts";
 import { revisionsQuery } from "../cms/queries.ts";
-import { closedOn } from "../documents/loaded.ts";
+import { closedOn } from "../documents/closed.ts";
 import { Failure } from "../failure.ts";
 import { checkLock, usableLock } from "../rules/check-lock.ts";
 import { isJudgedAnew } from "../rules/held.ts";

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { namedProject } from "../cms/client.ts";
+import { namedProject } from "../cms/cms-settings.ts";
 import { defaultRetryPolicy, openSession } from "../cms/session.ts";
 import { forReader, messageFor } from "../documents/problem.ts";
 import { reportWords } from "../documents/report-words.ts";

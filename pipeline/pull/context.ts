@@ -1,7 +1,8 @@
-import { type CmsSettings, createCms } from "../cms/client.ts";
+import { createCms } from "../cms/client.ts";
+import type { CmsSettings } from "../cms/cms-settings.ts";
 import type { RequestSession } from "../cms/session.ts";
 import type { Baseline } from "../rules/baseline.ts";
-import { snapshotPaths } from "../snapshot/swap.ts";
+import { snapshotPaths } from "../snapshot/snapshot-dir.ts";
 import type { Progress } from "./progress.ts";
 
 export interface PullOptions {

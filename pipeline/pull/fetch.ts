@@ -1,42 +1,26 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { StoredDocument } from "#src/content/snapshot.ts";
 import { readSettlement } from "../cms/answers.ts";
 import type { Cms } from "../cms/client.ts";
-import { Dataset, fetchBodies } from "../cms/fetch-bodies.ts";
-import { never } from "../cms/manifest.ts";
+import { Dataset, fetchBodies, never } from "../cms/dataset.ts";
+import { downloadAddress, downloadAsset } from "../cms/download.ts";
 import { settleQuery } from "../cms/queries.ts";
 import { TooLarge } from "../cms/session.ts";
+import { alteredAssets, type LoadedAsset } from "../documents/loaded.ts";
+import { type Problem, problemIn } from "../documents/problem.ts";
+import { factOf, say } from "../documents/problem-words.ts";
 import { Failure } from "../failure.ts";
+import { measureFile } from "../files.ts";
+import { inParallel } from "../in-parallel.ts";
+import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import type { Before, ChangedDataset } from "./ask.ts";
 import type { PullContext } from "./context.ts";
 
 const maxRounds = 10;
-const maxAtOnce = 100;
-
-/** Editors may be at work, so this repeats a query until the list and the documents agree. Throws `Failure`. */
-export async function settle(cms: Cms, dataset: Dataset, since: string): Promise<void> {
-  // `need`: documents that the answer has to contain. Too many would make it too large.
-  let params: { since: string; need: readonly string[] } = { since, need: [] };
-  for (let round = 1; round <= maxRounds; round += 1) {
-    const maySplit = params.since !== never || params.need.length > 0;
-    const what = "The state of the dataset";
-    const asking = cms.ask({ what, query: settleQuery, params, read: readSettlement, maySplit });
-    const state = await asking.catch((error: unknown) => {
-      if (!(error instanceof TooLarge)) throw error;
-    });
-    if (!state) {
-      await fetchBodies(cms, params.need, dataset);
-      params = { since: never, need: [] };
-      continue;
-    }
-    dataset.take(state.documents);
-    const stale = dataset.compare(state.revisions);
-    if (stale.length === 0) return;
-    if (stale.length > maxAtOnce) await fetchBodies(cms, stale, dataset);
-    params = { since: params.since, need: stale.length > maxAtOnce ? [] : stale };
-  }
-  const advice = "Try again when fewer people are editing";
-  throw new Failure("unsettled", `The content changed faster than it could be read. ${advice}.`);
-}
+/** With more of them, the answer would be too large, so they are fetched in batches. */
+const maxNeeded = 100;
 
 /** Fetches new and changed documents. `settle` then fetches what was edited meanwhile. */
 export async function fetchDocuments(
@@ -56,10 +40,84 @@ export async function fetchDocuments(
   return dataset;
 }
 
+/** The snapshot's document, if it is the CMS's revision and nobody has edited it here. */
 function knownDocument({ loaded, lock, lastPull }: Before, id: string, rev: string, type: string) {
-  const document = loaded.documents.get(id);
-  const isIntact = loaded.digests.get(id) === lock?.documents[id];
   // A held document's file is older than its revision.
   if (lock?.held?.[id]) return undefined;
-  return lastPull?.revisions.get(id) === rev && document?._type === type && isIntact ? document : undefined;
+  const document = loaded.documents.get(id);
+  const isCurrent = lastPull?.revisions.get(id) === rev && document?._type === type;
+  const isIntact = loaded.digests.get(id) === lock?.documents[id];
+  return isCurrent && isIntact ? document : undefined;
+}
+
+/** Editors may be at work, so this repeats a query until the list and the documents agree. Throws `Failure`. */
+export async function settle(cms: Cms, dataset: Dataset, firstSince: string): Promise<void> {
+  let since = firstSince;
+  let need: readonly string[] = [];
+  for (let round = 1; round <= maxRounds; round += 1) {
+    const state = await askState(cms, since, need);
+    if (state) {
+      dataset.take(state.documents);
+      need = dataset.compare(state.revisions);
+      if (need.length === 0) return;
+    } else {
+      since = never;
+    }
+    if (!state || need.length > maxNeeded) {
+      await fetchBodies(cms, need, dataset);
+      need = [];
+    }
+  }
+  const advice = "Try again when fewer people are editing";
+  throw new Failure("unsettled", `The content changed faster than it could be read. ${advice}.`);
+}
+
+/** Undefined if the answer would be too large. `need`: documents that it contains besides those changed since. */
+async function askState(cms: Cms, since: string, need: readonly string[]) {
+  const maySplit = since !== never || need.length > 0;
+  const asked = { what: "The state of the dataset", query: settleQuery, params: { since, need }, maySplit };
+  return cms.ask({ ...asked, read: readSettlement }).catch((error: unknown) => {
+    if (!(error instanceof TooLarge)) throw error;
+  });
+}
+
+/** Enough downloads to use the whole connection, but so few that the CMS does not slow them down. */
+const downloadsAtOnce = 4;
+
+/** Downloads the files that are missing here. The check reports files that the CMS does not have. Throws `Failure`. */
+export async function fetchAssets(context: PullContext, uploads: readonly StoredDocument[], before: Before) {
+  const { paths, progress, session, settings } = context;
+  const files = new Map<string, LoadedAsset>();
+  const problems: Problem[] = [];
+  const missing: { name: string; url: string; sha1: string }[] = [];
+  for (const upload of uploads) {
+    const parsed = parseAssetId(upload._id);
+    if (!parsed) continue;
+    const name = assetFileName(parsed);
+    const found = await knownFile(before, paths.downloads, name, parsed.sha1);
+    const url = downloadAddress(`${parsed.kind}s`, name, settings, upload.url);
+    if (found) files.set(name, found);
+    else if (url) missing.push({ name, url, sha1: parsed.sha1 });
+    else problems.push(problemIn(upload, ["url"], say("asset.elsewhere", { url: factOf(upload.url) })));
+  }
+  progress.begin("assets", missing.length);
+  await inParallel(missing, downloadsAtOnce, async (file) => {
+    const options = { ...file, downloads: paths.downloads, token: settings.token, session };
+    const path = await downloadAsset({ ...options, onBytes: progress.addBytes });
+    if (path) files.set(file.name, await measureFile(path));
+    progress.advance(1);
+  });
+  const altered = [...files].filter(([name, { sha1 }]) => !name.startsWith(sha1)).map(([name]) => name);
+  return { files, altered, problems, downloads: missing.length };
+}
+
+/** The snapshot's file, or one that an interrupted pull downloaded, if it has the content that the CMS has. */
+async function knownFile({ loaded, lock }: Before, downloads: string, name: string, sha1: string) {
+  const file = loaded.assets.get(name);
+  // If the CMS altered the file, its SHA-1 does not fit its name, but the lock has its digest.
+  const isAltered = alteredAssets(lock).has(name) && file?.sha256 === lock?.assets[name];
+  if (file?.sha1 === sha1 || isAltered) return file;
+  const download = join(downloads, name);
+  const downloaded = existsSync(download) ? await measureFile(download) : undefined;
+  return downloaded?.sha1 === sha1 ? downloaded : undefined;
 }

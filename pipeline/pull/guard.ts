@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SnapshotLock } from "#src/content/model/snapshot-files.ts";
-import type { CmsSettings } from "../cms/client.ts";
+import type { CmsSettings } from "../cms/cms-settings.ts";
 import { stopIfInterrupted } from "../cms/session.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";

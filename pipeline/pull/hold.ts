@@ -1,14 +1,15 @@
 import type { HeldEdit } from "#src/content/model/snapshot-files.ts";
 import type { Snapshot, StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
-import type { Dataset } from "../cms/fetch-bodies.ts";
-import { isClosed } from "../documents/loaded.ts";
+import type { Dataset } from "../cms/dataset.ts";
+import { isClosed } from "../documents/closed.ts";
+import { showPath } from "../documents/path.ts";
 import { type Problem, placeKey, sortedProblems } from "../documents/problem.ts";
 import { say } from "../documents/problem-words.ts";
-import { referencesIn, showPath, walk } from "../documents/walk.ts";
+import { referencesIn, walk } from "../documents/walk.ts";
 import { Failure } from "../failure.ts";
 import { isObject, textOf } from "../json.ts";
+import { mayFail } from "../rules/baseline.ts";
 import { checkLoaded } from "../rules/check.ts";
-import { mayFail } from "../rules/report.ts";
 import { shownDocuments } from "../rules/site.ts";
 import { sha256 } from "../sha256.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
@@ -64,18 +65,18 @@ class Holding {
   readonly #context: PullContext;
   readonly #arrived: Dataset["documents"];
   readonly #before: Before;
-  /** Digests of the CMS's documents. */
-  readonly #fresh: Readonly<Record<string, string>>;
+  /** Digests of the documents as the CMS has them. */
+  readonly #cmsDigests: Readonly<Record<string, string>>;
   /** Places of references and links that were already wrong before any edit was held. */
   readonly #wrongBefore: ReadonlySet<string>;
-  readonly #states = new Map<string, { readonly isOut: boolean; readonly why: Problem[] }>();
+  readonly #states = new Map<string, { readonly isLeftOut: boolean; readonly why: Problem[] }>();
   #shownBefore: ReadonlySet<string> | undefined;
 
   constructor(context: PullContext, dataset: Dataset, before: Before, first: Staged, found: readonly Problem[]) {
     this.#context = context;
     this.#arrived = dataset.documents;
     this.#before = before;
-    this.#fresh = first.lock.documents;
+    this.#cmsDigests = first.lock.documents;
     this.#wrongBefore = new Set(found.filter(isDependence).map(placeKey));
   }
 
@@ -85,22 +86,22 @@ class Holding {
     const isRelation = ({ said }: Problem) => relationRules.test(said?.rule ?? "");
     const ownFaults = failing.filter((problem) => !isRelation(problem));
     const followers = problems.filter((one) => isDependence(one) && !this.#wrongBefore.has(placeKey(one)));
-    // The first kind that holds an edit ends the round, because this edit may cause the other problems.
-    const kinds: readonly (() => boolean[])[] = [
-      () => refused.map(([id, { problem }]) => this.#hold(this.#edited([id]), problem)),
-      () => ownFaults.map((problem) => this.#hold(this.#causes(staged, problem), problem)),
-      () => failing.map((problem) => this.#hold(this.#causes(staged, problem), problem)),
+    const holdCauses = (problem: Problem) => this.#hold(this.#causes(staged, problem), problem);
+    // The first group that holds an edit ends the round, because this edit may cause the problems of the next groups.
+    return (
+      refused.map(([id, { problem }]) => this.#hold(this.#edited([id]), problem)).includes(true) ||
+      ownFaults.map(holdCauses).includes(true) ||
+      failing.map(holdCauses).includes(true) ||
       // If only a held edit has a link's target, the edit with the link is held as well.
-      () => followers.map((problem) => this.#hold(this.#edited([problem.about?.id ?? ""]), problem)),
-      () => failing.map((problem) => this.#leaveOut(problem)),
-    ];
-    return kinds.some((hold) => hold().includes(true));
+      followers.map((problem) => this.#hold(this.#edited([problem.about?.id ?? ""]), problem)).includes(true) ||
+      failing.map((problem) => this.#leaveOut(problem)).includes(true)
+    );
   }
 
   documents(): Dataset["documents"] {
     const documents = new Map(this.#arrived);
-    for (const [id, { isOut }] of this.#states) {
-      const known = isOut ? undefined : this.#old(id);
+    for (const [id, { isLeftOut }] of this.#states) {
+      const known = isLeftOut ? undefined : this.#oldVersion(id);
       if (known) documents.set(id, { rev: this.#arrived.get(id)?.rev ?? "", type: known._type, known });
       else documents.delete(id);
     }
@@ -108,9 +109,9 @@ class Holding {
   }
 
   get held(): Readonly<Record<string, HeldEdit>> {
-    const held = [...this.#states].map(([id, { isOut, why }]): [string, HeldEdit] => {
+    const held = [...this.#states].map(([id, { isLeftOut, why }]): [string, HeldEdit] => {
       const { rev: revision, type } = this.#arrived.get(id) ?? {};
-      const old = isOut ? undefined : this.#old(id);
+      const old = isLeftOut ? undefined : this.#oldVersion(id);
       const since = old && this.#before.lock?.documents[id];
       const reasons = sortedProblems(why).map(({ onlyIfShown, count, level, ...reason }) => ({
         ...reason,
@@ -118,16 +119,15 @@ class Holding {
         level: level === "drift" ? level : "error",
       }));
       const edit = { type: type ?? old?._type, revision, since, why: reasons };
+      const name = looksSecret(id, this.#context.settings.token) ? sha256(id).slice(0, 12) : id;
       // JSON drops fields that are undefined, because the lock's file has none of them.
-      const { token } = this.#context.settings;
-      const isSecret = looksSecret(id) || (token !== undefined && id.includes(token));
-      return [isSecret ? sha256(id).slice(0, 12) : id, JSON.parse(JSON.stringify(edit))];
+      return [name, JSON.parse(JSON.stringify(edit))];
     });
     return sortedRecord(held);
   }
 
   /** The document of the old snapshot, if that is of this source and nobody has edited the document by hand. */
-  #old(id: string): StoredDocument | undefined {
+  #oldVersion(id: string): StoredDocument | undefined {
     const { loaded, lock } = this.#before;
     const document = lock?.source === this.#context.source ? loaded.documents.get(id) : undefined;
     if (!document || loaded.digests.get(id) !== lock?.documents[id]) return undefined;
@@ -138,16 +138,16 @@ class Holding {
   /** Returns the ids of documents with an edit that is not held yet; a deletion is an edit, too. */
   #edited(ids: readonly string[]): string[] {
     return ids.filter((id) => {
-      const old = this.#old(id);
+      const old = this.#oldVersion(id);
       if (this.#states.has(id) || !(old || this.#arrived.has(id))) return false;
-      return !old || this.#fresh[id] !== this.#before.lock?.documents[id];
+      return !old || this.#cmsDigests[id] !== this.#before.lock?.documents[id];
     });
   }
 
   #hold(ids: readonly string[], problem: Problem): boolean {
     for (const id of ids) {
       const why = this.#states.get(id)?.why ?? [];
-      this.#states.set(id, { isOut: !this.#old(id), why: [...why, problem] });
+      this.#states.set(id, { isLeftOut: !this.#oldVersion(id), why: [...why, problem] });
     }
     return ids.length > 0;
   }
@@ -155,8 +155,8 @@ class Holding {
   /** Leaves out a document that no page has shown, such as a faulty one that opens today, so no page loses content. */
   #leaveOut({ about, ...problem }: Problem): boolean {
     this.#shownBefore ??= shownDocuments(this.#before.loaded);
-    if (!about || this.#shownBefore.has(about.id) || this.#states.get(about.id)?.isOut) return false;
-    this.#states.set(about.id, { isOut: true, why: this.#states.get(about.id)?.why ?? [{ ...problem, about }] });
+    if (!about || this.#shownBefore.has(about.id) || this.#states.get(about.id)?.isLeftOut) return false;
+    this.#states.set(about.id, { isLeftOut: true, why: this.#states.get(about.id)?.why ?? [{ ...problem, about }] });
     return true;
   }
 
@@ -177,7 +177,7 @@ class Holding {
       ({ schema, path: way }) => schema.referenceTo && showPath(document, way) === path,
     );
     const to = textOf(place?.value._ref);
-    const old = this.#old(to);
+    const old = this.#oldVersion(to);
     const isLost = old && loaded.documents.get(to)?._type !== old._type;
     return isLost && place?.schema.referenceTo?.includes(old._type) ? to : undefined;
   }
@@ -190,7 +190,7 @@ class Holding {
     const own = claim(document, loaded);
     const all = [...loaded.documents.values()].filter((one) => claim(one, loaded) === own).map(({ _id }) => _id);
     const fresh = all.filter((id) => {
-      const old = this.#old(id);
+      const old = this.#oldVersion(id);
       return !old || claim(old, this.#before.loaded) !== own;
     });
     // One of them is already held because of another problem, which also solves this one.

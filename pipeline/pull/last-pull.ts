@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { modelVersion, type SnapshotLock } from "#src/content/model/snapshot-files.ts";
-import type { CmsSettings } from "../cms/client.ts";
-import type { Dataset } from "../cms/fetch-bodies.ts";
+import type { CmsSettings } from "../cms/cms-settings.ts";
+import type { Dataset } from "../cms/dataset.ts";
 import { manifestQuery } from "../cms/queries.ts";
 import { writeWhole } from "../files.ts";
 import { sha256 } from "../sha256.ts";

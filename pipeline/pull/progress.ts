@@ -1,14 +1,9 @@
-export interface Progress {
-  begin(what: string, total: number): void;
-  advance(by: number): void;
-  addBytes(bytes: number): void;
-  end(): void;
-}
+export type Progress = ReturnType<typeof createProgress>;
 
 type Options = { readonly write: (text: string) => unknown; readonly isTerminal: boolean };
 
 /** Shows a changing line in a terminal, and few lines elsewhere. The standard output is only for the report. */
-export function createProgress({ write, isTerminal }: Options): Progress {
+export function createProgress({ write, isTerminal }: Options) {
   const pauseMs = isTerminal ? 100 : 10_000;
   let phase: Phase = { what: "", total: 0, done: 0, bytes: 0, beganMs: performance.now() };
   let shownAtMs = 0;

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
+import type { Dataset } from "../cms/dataset.ts";
 import { hideToken } from "../cms/errors.ts";
-import type { Dataset } from "../cms/fetch-bodies.ts";
 import { diskFailureOf } from "../failure.ts";
-import { swapSnapshot, withSnapshot } from "../snapshot/swap.ts";
+import { swapSnapshot, withSnapshot } from "../snapshot/snapshot-dir.ts";
 import { ask, type ChangedDataset } from "./ask.ts";
 import { contextOf, type PullContext, type PullOptions } from "./context.ts";
 import { fetchDocuments, settle } from "./fetch.ts";

@@ -1,5 +1,5 @@
 import type { SnapshotLock } from "#src/content/model/snapshot-files.ts";
-import { describeSettings } from "../cms/client.ts";
+import { describeSettings } from "../cms/cms-settings.ts";
 import { forReader, messageFor, type Problem } from "../documents/problem.ts";
 import { reasonIn } from "../documents/problem-words.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";

@@ -3,9 +3,11 @@ import { schemaOf } from "#src/content/known-content.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import type { DocumentRow } from "../cms/answers.ts";
-import { labelOf, type Problem, problemIn } from "../documents/problem.ts";
-import { type Facts, factOf, type RuleName, say } from "../documents/problem-words.ts";
-import { secretsByName, valueAt, type Walked, walk } from "../documents/walk.ts";
+import { valueAt } from "../documents/path.ts";
+import { type Problem, problemIn } from "../documents/problem.ts";
+import { factOf, type RuleName, say } from "../documents/problem-words.ts";
+import { labelOf } from "../documents/title.ts";
+import { secretsByName, type Walked, walk } from "../documents/walk.ts";
 import { deepest, isDeeperThan, isObject, type JsonObject } from "../json.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { hasFile } from "../snapshot/document-file.ts";
@@ -28,51 +30,58 @@ export interface Refusal {
 
 type Acceptance = { readonly document: StoredDocument; readonly problems: readonly Problem[] } | Refusal;
 
-/** `ownSecrets`: our token, which an editor may have pasted somewhere. */
-export function acceptRow(row: DocumentRow, ownSecrets: readonly string[]): Acceptance {
-  const { _id: id, _type: type } = row;
+export function acceptRow(row: DocumentRow, token: string | undefined): Acceptance {
   const document = normalise(row);
-  // A title or an id may itself be a secret, and content that is too large is not searched for a title.
-  const isNamed = [id, type].some((name) => looksSecret(name) || ownSecrets.some((secret) => name.includes(secret)));
-  const untitled = isNamed ? "A document" : `${escapeForDisplay(type)} (${escapeForDisplay(id)})`;
+  const { _id: id, _type: type } = document;
   const isKnown = schemaOf(type) !== undefined;
-  const refuse = (rule: RuleName, facts: Facts = {}, { name = untitled, text = "" } = {}): Refusal => {
-    const isSecret = rule === "pull.secret" || rule === "pull.secretByName";
-    const about = isSecret ? {} : { about: { id, type } };
-    const words = say(rule, facts);
-    // The site shows no document of an unknown type, so the document is kept out without failing the pull.
-    const leftOut = say(isSecret ? "pull.leftOutSecret" : "pull.leftOut", { why: { wrong: words } });
-    const problem: Problem = isKnown
-      ? { level: "error", document: name, path: "", ...words, ...about }
-      : { level: "warning", document: untitled, path: "", ...leftOut, kind: type, ...about };
-    return { type, rule, isSecret, text, problem };
-  };
-
-  if (isDeeperThan(deepest, document)) return refuse("pull.depth", { levels: String(deepest) });
+  const isSecretName = looksSecret(id, token) || looksSecret(type, token);
+  // A title may be a secret, and content that is too deep or too large is not searched for a title.
+  const untitled = isSecretName ? "A document" : `${escapeForDisplay(type)} (${escapeForDisplay(id)})`;
+  if (isDeeperThan(deepest, document)) {
+    return refusalOf(document, say("pull.depth", { levels: String(deepest) }), untitled);
+  }
   const text = canonicalJson(document);
   if (text.length > maxLength) {
     const megabytes = (length: number) => String(Math.round(length / 1_000_000));
-    return refuse("pull.size", { size: megabytes(text.length), limit: megabytes(maxLength) }, { text });
+    const facts = { size: megabytes(text.length), limit: megabytes(maxLength) };
+    return refusalOf(document, say("pull.size", facts), untitled, text);
   }
   const walked = walk(document);
-  if (holdsSecret(walked, ownSecrets)) return refuse("pull.secret");
-  const titled = { name: labelOf(document), text };
-  if (!hasFile(type, id)) return refuse("file.noPlace", { type: factOf(type), id: factOf(id) }, titled);
-  if (walked.values.some(({ value }) => typeof value === "number" && !Number.isFinite(value))) {
-    return refuse("pull.number", {}, titled);
+  if (holdsSecret(walked, token)) return refusalOf(document, say("pull.secret"), untitled);
+  const name = isKnown ? labelOf(document) : untitled;
+  if (!hasFile(type, id)) {
+    return refusalOf(document, say("file.noPlace", { type: factOf(type), id: factOf(id) }), name, text);
   }
+  const areFinite = walked.values.every(({ value }) => typeof value !== "number" || Number.isFinite(value));
+  if (!areFinite) return refusalOf(document, say("pull.number"), name, text);
   const secrets = secretsByName(walked);
-  if (!isKnown && secrets.length > 0) return refuse("pull.secretByName");
+  if (!isKnown && secrets.length > 0) {
+    return refusalOf(document, say("pull.secretByName"), untitled);
+  }
   return withoutSecretFields(document, secrets);
+}
+
+/** @param name of the document, as the problem shows it */
+function refusalOf(document: StoredDocument, words: ReturnType<typeof say>, name: string, text = ""): Refusal {
+  const { _id: id, _type: type } = document;
+  const { rule } = words.said;
+  const isSecret = rule === "pull.secret" || rule === "pull.secretByName";
+  const place = { document: name, path: "", ...(isSecret ? {} : { about: { id, type } }) };
+  // The site shows no document of an unknown type, so the document is kept out without failing the pull.
+  const leftOut = say(isSecret ? "pull.leftOutSecret" : "pull.leftOut", { why: { wrong: words } });
+  const problem: Problem = schemaOf(type)
+    ? { level: "error", ...place, ...words }
+    : { level: "warning", ...place, ...leftOut, kind: type };
+  return { type, rule, isSecret, text, problem };
 }
 
 /** In characters. A shorter field name cannot contain a secret. */
 const longName = 20;
 
-function holdsSecret({ values, secrets }: Walked, ownSecrets: readonly string[]): boolean {
-  const isOwn = (text: unknown) => typeof text === "string" && ownSecrets.some((secret) => text.includes(secret));
-  const isLongSecret = (name: string) => name.length > longName && (looksSecret(name) || isOwn(name));
-  return secrets.length > 0 || values.some(({ value, name }) => isOwn(value) || isLongSecret(name));
+function holdsSecret({ values, secrets }: Walked, token: string | undefined): boolean {
+  const hasToken = (value: unknown) => token !== undefined && typeof value === "string" && value.includes(token);
+  const isSecret = (fieldName: string) => fieldName.length > longName && looksSecret(fieldName, token);
+  return secrets.length > 0 || values.some(({ value, name }) => hasToken(value) || isSecret(name));
 }
 
 /** Removes unknown fields whose name suggests a secret; no page shows them. */

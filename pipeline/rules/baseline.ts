@@ -4,6 +4,7 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import type { Problem } from "../documents/problem.ts";
 import { isObject, parseJson } from "../json.ts";
+import type { CheckSettings } from "../settings.ts";
 
 /** Known problems: a project with old problems fails only for new ones. */
 export interface Baseline {
@@ -14,8 +15,17 @@ export const baselineFile = fileURLToPath(new URL("../baseline.json", import.met
 
 /** A missing file means no known problems. Throws `WrongUse` for a file that is not a baseline. */
 export function readBaseline(file: string = baselineFile): Baseline {
-  const known = new Set(read(file).map(markOf));
+  const known = new Set(readDebts(file).map(markOf));
   return { has: (problem) => !problem.breaksPage && known.has(markOf(debtOf(problem))) };
+}
+
+export function isValid(problems: readonly Problem[], settings: CheckSettings): boolean {
+  return !problems.some((problem) => mayFail(settings, problem));
+}
+
+/** True if a check or a pull fails for the problem, unless a baseline knows it. */
+export function mayFail({ strict }: CheckSettings, { level }: Pick<Problem, "level">): boolean {
+  return level === "error" || (strict && level === "drift");
 }
 
 /** The problems that are not in the baseline. Warnings are never in it. */
@@ -45,7 +55,7 @@ function debtOf({ document, about, kind, path, wrong }: Problem): Debt {
   return kind === undefined ? { document: about?.id ?? document, path, wrong } : { kind, wrong };
 }
 
-function read(file: string): Debt[] {
+function readDebts(file: string): Debt[] {
   if (!existsSync(file)) return [];
   const baseline = parseJson(readFileSync(file, "utf8"));
   if (isObject(baseline) && Array.isArray(baseline.problems) && baseline.problems.every(isDebt)) {

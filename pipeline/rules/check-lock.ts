@@ -1,9 +1,15 @@
 import { canonicalJson } from "#src/content/canonical.ts";
-import { formerFile, lockSchema, modelVersion, type SnapshotLock } from "#src/content/model/snapshot-files.ts";
+import {
+  formerDocumentsSchema,
+  formerFile,
+  lockSchema,
+  modelVersion,
+  type SnapshotLock,
+} from "#src/content/model/snapshot-files.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
+import { showPath } from "../documents/path.ts";
 import { type Problem, problemIn, problemOfFile } from "../documents/problem.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";
-import { showPath } from "../documents/walk.ts";
 import { countEach, formerDigest, lockDigest, modelHash } from "../snapshot/lock.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { ajv } from "./schema.ts";
@@ -89,4 +95,12 @@ export function isLock(lock: unknown): lock is SnapshotLock {
 
 export function usableLock({ parsedLock: lock }: LoadedSnapshot): SnapshotLock | undefined {
   return isLock(lock) && lock.modelVersion === modelVersion ? lock : undefined;
+}
+
+/** The reason why a value cannot be a snapshot's former addresses, or undefined. */
+export function formerProblem(value: unknown): string | undefined {
+  const validate = ajv.compile(formerDocumentsSchema);
+  if (validate(value)) return undefined;
+  const found = ajv.errorsText(validate.errors, { dataVar: "it" });
+  return escapeForDisplay(`is not a list of document ids by type, and slug or screen: ${found}`, 300);
 }

@@ -6,11 +6,12 @@ import { type Problem, problemIn } from "../documents/problem.ts";
 import { factOf, say } from "../documents/problem-words.ts";
 import type { Walked } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
-import { addressedDocuments, checkAddresses, checkMenu, checkReferences, checkTargets } from "./links.ts";
+import { addressedDocuments, checkMenu, checkReferences, checkTargets } from "./links.ts";
 import { checkPictures, checkWeights } from "./pictures.ts";
 import { checkLengths, checkMarkup, checkOutlines, checkStyle } from "./remarks.ts";
 import { checkSchema } from "./schema.ts";
 import { checkLanguages, checkMarks, checkSecrets, checkText } from "./text.ts";
+import { checkAddresses } from "./web-addresses.ts";
 
 /** The problems of each document. The Studio runs these rules while an editor types, so no rule may need Node. */
 export function documentRules(loaded: LoadedSnapshot): (walked: Walked) => Problem[] {

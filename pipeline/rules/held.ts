@@ -1,13 +1,12 @@
 import type { Screen } from "#src/addresses.ts";
-import type { SnapshotLock } from "#src/content/model/snapshot-files.ts";
+import type { HeldEdit, SnapshotLock } from "#src/content/model/snapshot-files.ts";
 import type { StoredSnapshot } from "#src/content/snapshot.ts";
 import type { Problem } from "../documents/problem.ts";
-import { say } from "../documents/problem-words.ts";
+import { type RuleName, say } from "../documents/problem-words.ts";
 import type { CheckSettings } from "../settings.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { lockDigest } from "../snapshot/lock.ts";
-import type { Baseline } from "./baseline.ts";
-import { mayFail } from "./report.ts";
+import { type Baseline, mayFail } from "./baseline.ts";
 
 const legalScreens = new Set<unknown>(["imprint", "privacy"] satisfies Screen[]);
 /** Types of documents with legal texts, or with the company's addresses and numbers. */
@@ -25,16 +24,23 @@ export function heldProblems(
 ): Problem[] {
   // Only a lock that a pull wrote has the facts from which the words are made.
   if (!lock?.held || lockDigest(lock) !== lock.digest) return [];
-  return Object.entries(lock.held).flatMap(([id, { type, revision, since, why }]) => {
+  return Object.entries(lock.held).flatMap(([id, edit]) => {
+    const { type, revision, why } = edit;
     if (revisions && revisions.get(id) !== revision) return [];
     const isLegal = legalTypes.has(type) || legalScreens.has(documents.get(id)?.screen);
-    const rule = !revision ? "held.deleted" : !since ? "held.new" : isLegal ? "held.legal" : "held.changed";
+    const rule = ruleOf(edit, isLegal);
     return why.map((reason) => {
       const problem = reason as Problem;
       const words = say(rule, { why: { wrong: problem }, todo: { remedy: problem } });
       return { ...problem, ...words, level: "warning" as const, about: problem.about ?? { id, type } };
     });
   });
+}
+
+function ruleOf({ revision, since }: HeldEdit, isLegal: boolean): RuleName {
+  if (!revision) return "held.deleted";
+  if (!since) return "held.new";
+  return isLegal ? "held.legal" : "held.changed";
 }
 
 export const heldCount = (lock: SnapshotLock | undefined): number => Object.keys(lock?.held ?? {}).length;

@@ -1,11 +1,11 @@
-// @ts-expect-error The package has no types of its own. In Node it is CommonJS, without named exports.
-import punycode from "punycode.js";
-import { collections, isCollection, isPlainScreen, parsePath } from "#src/addresses.ts";
+import { collections, isCollection, isPlainScreen } from "#src/addresses.ts";
 import { formerSlugs } from "#src/content/former.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
-import { isClosed, type LoadedSnapshot } from "../documents/loaded.ts";
-import { labelOf, type Problem, problemIn } from "../documents/problem.ts";
-import { factOf, type ProblemText, type RuleName, say } from "../documents/problem-words.ts";
+import { isClosed } from "../documents/closed.ts";
+import type { LoadedSnapshot } from "../documents/loaded.ts";
+import { type Problem, problemIn } from "../documents/problem.ts";
+import { type ProblemText, type RuleName, say } from "../documents/problem-words.ts";
+import { labelOf } from "../documents/title.ts";
 import type { ExpectedObject, Walked } from "../documents/walk.ts";
 import { isObject, listOf } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
@@ -23,12 +23,15 @@ export function checkReferences({ document, places }: Walked, { documents, unusa
     }
     // A weak reference may have no target where the model allows the reference to be absent.
     const mayDangle = isWeak === true && (isOptional || typeof path.at(-1) === "number");
-    // Without a token, the CMS hides documents whose id contains a dot.
-    const elsewhere = value._dataset !== undefined || value._projectId !== undefined || id.includes(":");
-    const rule = elsewhere ? "reference.elsewhere" : id.includes(".") ? "reference.hidden" : "reference.gone";
-    const words = say(rule, { id: escapeForDisplay(id) });
+    const words = say(ruleForMissing(value, id), { id: escapeForDisplay(id) });
     return [problemIn(document, path, words, mayDangle ? "warning" : "error")];
   });
+}
+
+function ruleForMissing({ _dataset, _projectId }: ExpectedObject["value"], id: string): RuleName {
+  if (_dataset !== undefined || _projectId !== undefined || id.includes(":")) return "reference.elsewhere";
+  // Without a token, the CMS hides documents whose id contains a dot.
+  return id.includes(".") ? "reference.hidden" : "reference.gone";
 }
 
 /** Keys are collection and slug, or a page's screen. A document that has moved is listed under both addresses. */
@@ -85,107 +88,4 @@ export function checkMenu({ document }: Walked, addressed: AddressedDocuments): 
     if (!isTwice && addressed.has(screen)) return [];
     return [problemIn(document, ["menu", place], say(isTwice ? "menu.twice" : "menu.noPage", { screen }), "warning")];
   });
-}
-
-export function checkAddresses({ document, places }: Walked): Problem[] {
-  return places.flatMap((place) => {
-    const { fields, schemes } = addressFields(place);
-    return fields.flatMap((field) => {
-      const address = place.value[field];
-      if (typeof address !== "string" || address === "") return [];
-      const found = schemeProblem(address, schemes) ?? addressRemark(address);
-      return found ? [problemIn(document, [...place.path, field], found.words, found.level)] : [];
-    });
-  });
-}
-
-function addressFields({ schema }: ExpectedObject): { fields: readonly string[]; schemes: readonly string[] } {
-  const { properties = {} } = schema;
-  const isLink = properties._type?.const === "link";
-  const schemes = isLink ? ["https:", "mailto:", "tel:"] : ["https:"];
-  // The CMS's asset documents have the address of the original file, which no page shows.
-  if (schema.oneOf || properties.sha1hash !== undefined) return { fields: [], schemes };
-  const fields = isLink ? ["href"] : ["url", "licenceUrl"];
-  return { fields: fields.filter((field) => properties[field] !== undefined), schemes };
-}
-
-type AddressProblem = { readonly words: ProblemText; readonly level: Problem["level"] };
-
-/** Undefined for a well-formed address with one of these schemes. The problem of a harmless fault is a warning. */
-export function schemeProblem(address: string, schemes: readonly string[]): AddressProblem | undefined {
-  const fault = unsafe(address, schemes);
-  if (!fault) return undefined;
-  const beginnings = schemes.map((scheme) => (scheme === "https:" ? "https://" : scheme));
-  const facts = { address: factOf(address), beginnings, scheme: URL.parse(address)?.protocol ?? "" };
-  // Browsers ignore these spaces.
-  const trimmed = address.replace(/^[ \t\n\r]+|[ \t\n\r]+$/g, "");
-  if (trimmed !== address && !unsafe(trimmed, schemes)) {
-    return { words: say("address.spaces", facts), level: "warning" };
-  }
-  if (/^http:/i.test(address) && !unsafe(address.replace(/^http:/i, "https:"), schemes)) {
-    return { words: say("address.http", facts), level: "warning" };
-  }
-  const particular = fault === "address.scheme" ? undefined : inParticular(address);
-  return { words: particular ?? say(fault, facts), level: "error" };
-}
-
-/** Editors choose a page of this site from a list, so that the link survives a new address of the page. */
-function inParticular(address: string): ProblemText | undefined {
-  const page = address.startsWith("/") && parsePath(address.replace(/[?#].*$/, ""));
-  if (page) return say("address.page", { address: factOf(address), screen: page.screen });
-  const [, scheme = "", place = "", query = ""] = /^\s*(tel|mailto|https):([^?#]*)(.*)$/is.exec(address) ?? [];
-  const protocol = `${scheme.toLowerCase()}:`;
-  const encoded = (text: string) => text.trim().replace(/[\s<>"\\]/g, encodeURIComponent);
-  // Spaces in a path or a query separate words and are encoded; those in a number or a mail address are removed.
-  const better = protocol + (scheme.length === 5 ? encoded(place) : place.replace(/\s+/g, "")) + encoded(query);
-  if (/\s/.test(address.trim()) && !unsafe(better, [protocol]))
-    return say("address.blanks", { address: factOf(address), better: factOf(better) });
-  if (protocol === "tel:") return say("address.tel", { address: factOf(address) });
-  return protocol === "mailto:" ? say("address.mail", { address: factOf(address) }) : undefined;
-}
-
-const trackingParameter = /^(utm_\w+|fbclid|gclid|dclid|msclkid|yclid|igshid|twclid|mc_[ce]id|_hs(enc|mi)|mkt_tok)$/i;
-
-/** Search engines and mail programs that lead to a page by way of their own address. */
-const redirecting =
-  /^(www\.)?google\.[a-z.]+\/url$|\.safelinks\.protection\.outlook\.com\/|^urldefense(\.proofpoint)?\.com\/|^lm?\.facebook\.com\/l\.php|^www\.bing\.com\/ck\/|^duckduckgo\.com\/l\/|^www\.linkedin\.com\/(safety\/go|redir)/i;
-
-function addressRemark(address: string): AddressProblem | undefined {
-  const url = URL.parse(address);
-  if (!url) return undefined;
-  const { host } = url;
-  if (redirecting.test(`${host}${url.pathname}`)) return { words: say("address.redirect", { host }), level: "warning" };
-  const parameter = [...url.searchParams.keys()].find((name) => trackingParameter.test(name));
-  return parameter === undefined ? undefined : { words: say("address.tracking", { parameter }), level: "warning" };
-}
-
-function unsafe(address: string, schemes: readonly string[]): RuleName | undefined {
-  // The address is parsed as in a browser, which accepts a scheme with spaces or line breaks.
-  const url = URL.parse(address);
-  if (!url) return "address.incomplete";
-  if (["javascript:", "vbscript:", "data:"].includes(url.protocol)) return "address.script";
-  if (!schemes.includes(url.protocol)) return "address.scheme";
-  return isWellFormed(address, url) ? undefined : "address.malformed";
-}
-
-function isWellFormed(address: string, url: URL): boolean {
-  if (/[\s<>"\\]/.test(address)) return false;
-  if (url.protocol === "mailto:") return /^[^@]+@[^@]+\.[^@.]+$/.test(url.pathname);
-  if (url.protocol === "tel:") return /^\+?[\d().-]+$/.test(url.pathname);
-  // User names and passwords in addresses serve phishing. No published site uses an IP address.
-  const isNumber = /^[\d.]+$|^\[/.test(url.hostname);
-  const isWhole = /^https:\/\//i.test(address) && url.hostname.includes(".") && !isNumber;
-  return isWhole && url.username === "" && url.password === "" && !isDeceptive(url.hostname);
-}
-
-/** True for a label that mixes two scripts with similar letters, `pаypal`, or that no browser can decode, `xn--!`. */
-function isDeceptive(hostname: string): boolean {
-  try {
-    const labels: string[] = punycode.toUnicode(hostname).split(".");
-    return labels.some(
-      (label) => /\p{Script=Latin}/u.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label),
-    );
-  } catch {
-    return true;
-  }
 }

@@ -1,38 +1,66 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
+import { isLeftover } from "#src/content/leftover-files.ts";
 import { type FormerDocuments, formerFile } from "#src/content/model/snapshot-files.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { type LoadedAsset, type LoadedSnapshot, loadedSnapshot } from "../documents/loaded.ts";
-import { labelOf, type Problem, problemIn, problemOfFile } from "../documents/problem.ts";
+import { type Problem, problemIn, problemOfFile } from "../documents/problem.ts";
 import { factOf, type ProblemText, say, termOf } from "../documents/problem-words.ts";
+import { labelOf } from "../documents/title.ts";
+import { measureFile, readDirRecursive } from "../files.ts";
 import { deepest, isDeeperThan, isObject } from "../json.ts";
 import { sha256 } from "../sha256.ts";
 import { documentFile, fileNameFor, hasFile } from "../snapshot/document-file.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
-import { listSnapshot, measureFile } from "../snapshot/listing.ts";
 import { formerText, lockFile } from "../snapshot/lock.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import { formerProblem } from "./schema.ts";
+import { formerProblem } from "./check-lock.ts";
 
 export const isOfUnusableFormer = ({ said }: Problem): boolean => said?.rule === "file.former";
 
 export async function loadSnapshot(dir: string): Promise<{ loaded: LoadedSnapshot; problems: Problem[] }> {
-  const listing = await listSnapshot(dir);
-  const parsed = listing.hasLock ? parseFile(readFileSync(join(dir, lockFile))) : say("file.noLock");
-  const [parsedLock, ofLock] = "wrong" in parsed ? [undefined, [problemOfFile(lockFile, parsed)]] : [parsed.value, []];
-  const { documents, problems, ...found } = loadDocuments(dir, listing.documents, parsedLock);
-  const { former, problems: ofFormer } = listing.hasFormer ? loadFormer(dir) : { former: {}, problems: [] };
+  const paths = listSnapshot(dir);
+  const { parsedLock, problems: ofLock } = loadLock(dir, paths.lock.length > 0);
+  const { former, problems: ofFormer } = loadFormer(dir, paths.former.length > 0);
+  const { documents, problems: ofDocuments, ...found } = loadDocuments(dir, paths.document, parsedLock);
   const assets = new Map<string, LoadedAsset>();
-  for (const name of listing.assets) assets.set(name, await measureFile(join(dir, "assets", name)));
-  const strays = listing.strays.map((file) => problemOfFile(file, say("file.stray")));
+  for (const path of paths.asset) assets.set(basename(path), await measureFile(join(dir, path)));
+  const strays = paths.stray.map((path) => problemOfFile(path, say("file.stray")));
   return {
     loaded: loadedSnapshot(documents, { parsedLock, former, assets, ...found }),
-    problems: [...strays, ...ofLock, ...ofFormer, ...problems],
+    problems: [...strays, ...ofLock, ...ofFormer, ...ofDocuments],
   };
 }
 
-function loadFormer(dir: string): { former: FormerDocuments; problems: Problem[] } {
+type Kind = "lock" | "former" | "document" | "asset" | "stray";
+
+/** The paths of a snapshot's files by kind: relative to its folder, with `/`, sorted by code unit. */
+function listSnapshot(dir: string): Readonly<Record<Kind, string[]>> {
+  const paths: Record<Kind, string[]> = { lock: [], former: [], document: [], asset: [], stray: [] };
+  for (const entry of readDirRecursive(dir).filter((entry) => !entry.isDirectory())) {
+    const path = relative(dir, join(entry.parentPath, entry.name)).split(sep).join("/");
+    if (!isLeftover(path)) paths[entry.isFile() ? kindOf(path) : "stray"].push(path);
+  }
+  for (const ofKind of Object.values(paths)) ofKind.sort();
+  return paths;
+}
+
+function kindOf(path: string): Kind {
+  if (path === lockFile) return "lock";
+  if (path === formerFile) return "former";
+  if (/^documents\/[^/]+\/[^/]+\.json$/.test(path)) return "document";
+  return /^assets\/[^/]+$/.test(path) ? "asset" : "stray";
+}
+
+function loadLock(dir: string, exists: boolean): { parsedLock?: unknown; problems: Problem[] } {
+  const parsed = exists ? parseFile(readFileSync(join(dir, lockFile))) : say("file.noLock");
+  if ("wrong" in parsed) return { problems: [problemOfFile(lockFile, parsed)] };
+  return { parsedLock: parsed.value, problems: [] };
+}
+
+function loadFormer(dir: string, exists: boolean): { former: FormerDocuments; problems: Problem[] } {
+  if (!exists) return { former: {}, problems: [] };
   const parsed = parseFile(readFileSync(join(dir, formerFile)));
   const why = "wrong" in parsed ? parsed.wrong : formerProblem(parsed.value);
   if ("wrong" in parsed || why) {

@@ -5,9 +5,10 @@ import type { StoredDocument } from "#src/content/snapshot.ts";
 import { isBlankInAll } from "#src/content/text.ts";
 import type { PictureView } from "#src/content/views.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
+import type { Path } from "../documents/path.ts";
 import { type Problem, problemIn } from "../documents/problem.ts";
 import { factOf, say } from "../documents/problem-words.ts";
-import { type ExpectedObject, expectedType, type Path, type Walked } from "../documents/walk.ts";
+import { type ExpectedObject, expectedType, type Walked } from "../documents/walk.ts";
 import { isObject, textOf } from "../json.ts";
 import { documentFormats, filmFormats, parseAssetId } from "../snapshot/asset-names.ts";
 

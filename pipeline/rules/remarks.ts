@@ -1,8 +1,9 @@
 import { isBlank, plainText } from "#src/content/text.ts";
 import { locales } from "#src/locales.ts";
+import { valueAt } from "../documents/path.ts";
 import { type Problem, problemIn } from "../documents/problem.ts";
 import { factOf, type RuleName, say } from "../documents/problem-words.ts";
-import { valueAt, type Walked } from "../documents/walk.ts";
+import type { Walked } from "../documents/walk.ts";
 import { isObject, objectsIn } from "../json.ts";
 
 /** Warnings about text that renders, but not as intended. */

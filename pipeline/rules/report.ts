@@ -1,18 +1,9 @@
 import { documentsInWords, forReader, levels, messageFor, type Problem } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import type { Failure } from "../failure.ts";
-import { type CheckSettings, reportSettings } from "../settings.ts";
+import { reportSettings } from "../settings.ts";
 import type { Paint } from "../terminal.ts";
 import { code, escapeMarkdown, fitting } from "../text/markdown.ts";
-
-export function isValid(problems: readonly Problem[], settings: CheckSettings): boolean {
-  return !problems.some((problem) => mayFail(settings, problem));
-}
-
-/** True if a check or a pull fails for the problem, unless a baseline knows it. */
-export function mayFail({ strict }: CheckSettings, { level }: Pick<Problem, "level">): boolean {
-  return level === "error" || (strict && level === "drift");
-}
 
 export function problemsInText(problems: readonly Problem[], valid: boolean, paint: Paint, words: ReportWords): string {
   const lines = [

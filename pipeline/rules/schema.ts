@@ -1,12 +1,12 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { hiddenLinks, nearestShare, schemaOf } from "#src/content/known-content.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
-import { formerDocumentsSchema } from "#src/content/model/snapshot-files.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { locales } from "#src/locales.ts";
+import { type Path, pathOfPointer, valueAt } from "../documents/path.ts";
 import { type Problem, problemIn } from "../documents/problem.ts";
 import { type Fact, type Facts, factOf, type RuleName, say, termOf } from "../documents/problem-words.ts";
-import { type Path, pathOfPointer, valueAt, type Walked } from "../documents/walk.ts";
+import type { Walked } from "../documents/walk.ts";
 import { isObject, textOf } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
@@ -21,41 +21,40 @@ export function checkSchema({ document }: Walked): Problem[] {
   return withoutEchoes(validate.errors ?? [], document).map((error) => schemaProblem(document, error));
 }
 
+/** Leaves out errors that change no page, and those that only follow from another error. */
 function withoutEchoes(errors: readonly ErrorObject[], document: StoredDocument): ErrorObject[] {
-  const ofWrongType = errors.filter(isWrongType).map(({ instancePath }) => instancePath.replace(/\/[^/]*$/, ""));
-  const withoutTag = errors.filter(({ keyword, params }) => keyword === "discriminator" && params.error === "tag");
-  const untold = new Set(withoutTag.map(({ instancePath, params }) => `${instancePath}/${params.tag}`));
-  return errors.filter((error) => {
-    const { keyword, instancePath, params } = error;
-    if (isWrongType(error)) return true;
-    if (isHarmless(error, document)) return false;
-    // The Studio stores the progress of an upload in the picture itself.
-    if (keyword === "additionalProperties" && params.additionalProperty === "_upload") return false;
-    if (ofWrongType.some((owner) => instancePath === owner || instancePath.startsWith(`${owner}/`))) return false;
-    if (keyword === "required" && untold.has(`${instancePath}/${params.missingProperty}`)) return false;
-    if (keyword === "type" && untold.has(instancePath)) return false;
-    return !((keyword === "minLength" || keyword === "minItems") && ofALanguage.test(instancePath));
-  });
-}
-
-/** True for an error that changes no page. */
-function isHarmless({ instancePath, params }: ErrorObject, document: StoredDocument) {
-  const path = pathOfPointer(document, instancePath);
-  const [owner, name] = params.missingProperty ? [path.at(-1), params.missingProperty] : path.slice(-2);
-  // The Studio offers to add missing keys. Pages use only the centre of a hotspot, not its size.
-  if (name === "_key" || (owner === "hotspot" && ["width", "height"].includes(String(name)))) return true;
-  // The error is in a link that no text has. Another rule reports that link.
-  const list = path.lastIndexOf("markDefs");
-  return (
-    list > 0 && hiddenLinks(valueAt(document, path.slice(0, list))).includes(valueAt(document, path.slice(0, list + 2)))
-  );
+  const wrongObjects = errors.filter(isWrongType).map(({ instancePath }) => instancePath.replace(/\/[^/]*$/, ""));
+  const tagErrors = errors.filter(({ keyword, params }) => keyword === "discriminator" && params.error === "tag");
+  const missingTags = new Set(tagErrors.map(({ instancePath, params }) => `${instancePath}/${params.tag}`));
+  const isEcho = ({ keyword, instancePath, params }: ErrorObject): boolean => {
+    // If an object has a wrong `_type`, its other errors do not matter.
+    if (wrongObjects.some((object) => instancePath === object || instancePath.startsWith(`${object}/`))) return true;
+    if (keyword === "required") return missingTags.has(`${instancePath}/${params.missingProperty}`);
+    if (keyword === "type") return missingTags.has(instancePath);
+    // `checkLanguages` reports texts that are empty in a language.
+    return (keyword === "minLength" || keyword === "minItems") && ofALanguage.test(instancePath);
+  };
+  return errors.filter((error) => isWrongType(error) || !(isEcho(error) || isHarmless(error, document)));
 }
 
 const ofALanguage = new RegExp(`/(${locales.join("|")})$`);
 
-/** If an object has a wrong `_type`, its other errors do not matter. */
 function isWrongType({ keyword, instancePath }: ErrorObject): boolean {
   return (keyword === "const" || keyword === "type") && /\/_type$/.test(instancePath);
+}
+
+/** True for an error that changes no page. */
+function isHarmless({ keyword, instancePath, params }: ErrorObject, document: StoredDocument): boolean {
+  // The Studio stores the progress of an upload in the picture itself.
+  if (keyword === "additionalProperties" && params.additionalProperty === "_upload") return true;
+  const path = pathOfPointer(document, instancePath);
+  const [owner, name] = keyword === "required" ? [path.at(-1), params.missingProperty] : path.slice(-2);
+  // The Studio offers to add missing keys. Pages use only the centre of a hotspot, not its size.
+  if (name === "_key" || (owner === "hotspot" && (name === "width" || name === "height"))) return true;
+  // The error is in a link that no text has. Another rule reports that link.
+  const list = path.lastIndexOf("markDefs");
+  if (list <= 0) return false;
+  return hiddenLinks(valueAt(document, path.slice(0, list))).includes(valueAt(document, path.slice(0, list + 2)));
 }
 
 /** Compiles each schema on first use, and keeps it. */
@@ -69,14 +68,6 @@ export const ajv = new Ajv2020({
   code: { optimize: false },
   keywords: ["referenceTo", "others", "whenEmpty", "shownUpTo", "isMoney", "dayFieldOf"],
 });
-
-/** The reason why a value cannot be a snapshot's former addresses, or undefined. */
-export function formerProblem(value: unknown): string | undefined {
-  const validate = ajv.compile(formerDocumentsSchema);
-  if (validate(value)) return undefined;
-  const found = ajv.errorsText(validate.errors, { dataVar: "it" });
-  return escapeForDisplay(`is not a list of document ids by type, and slug or screen: ${found}`, 300);
-}
 
 interface Described {
   /** Default: the value's own path. */

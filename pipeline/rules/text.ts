@@ -5,7 +5,7 @@ import { isBlank, isBlankInAll } from "#src/content/text.ts";
 import { locales } from "#src/locales.ts";
 import { looseProblemIn, type Problem, problemIn } from "../documents/problem.ts";
 import { type RuleName, say } from "../documents/problem-words.ts";
-import { type ExpectedObject, expectedType, type Path, secretsByName, type Walked } from "../documents/walk.ts";
+import { type ExpectedObject, expectedType, secretsByName, type Walked } from "../documents/walk.ts";
 import { isObject, type JsonObject, listOf, objectsIn } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
@@ -55,45 +55,59 @@ export function checkText({ document, values }: Walked): Problem[] {
 export function checkMarks({ document, places }: Walked): Problem[] {
   return places
     .filter(({ schema, value }) => schema.properties?._type?.const === "block" && value._type === "block")
-    .flatMap((place) => checkBlock(document, place));
+    .flatMap((place) => [...unshownMarks(document, place), ...unusedLinks(document, place)]);
 }
 
-function checkBlock(document: StoredDocument, { value: block, schema, path }: ExpectedObject): Problem[] {
-  const spans = [...listOf(block.children).entries()].flatMap(([index, child]) =>
+/** The spans of a block, each with its position among the children. */
+function spansOf(block: JsonObject): (readonly [index: number, span: JsonObject])[] {
+  return [...listOf(block.children).entries()].flatMap(([index, child]) =>
     isObject(child) && child._type === "span" ? [[index, child] as const] : [],
   );
-  const shown = objectsIn((knownValue(block, schema) as JsonObject).children);
-  const links = objectsIn(block.markDefs);
-  const markProblem = (mark: string, place: Path, shownMarks: readonly unknown[]) => {
-    const link = links.find(({ _key }) => _key === mark);
-    const facts = { mark: escapeForDisplay(mark) };
-    // If the link's type is unknown, the drift is reported for the link itself.
-    if (link) {
-      if (!linkTypes.some((type) => type === link._type)) return [];
-      const isSecond = shownMarks.some((other) => links.some(({ _key }) => _key === other));
-      return [problemIn(document, place, say(isSecond ? "mark.secondLink" : "mark.blankLink"), "warning")];
-    }
-    const isUsual = unknownDecorators.includes(mark);
-    const words = say(isUsual ? "mark.notShown" : "mark.noLink", facts);
-    return [problemIn(document, place, words, isUsual ? "drift" : "warning")];
-  };
-  const unseen = spans.flatMap(([index, span], place) => {
-    const shownMarks = listOf(shown[place]?.marks);
-    return listOf(span.marks)
-      .filter((mark): mark is string => typeof mark === "string" && mark !== "" && !shownMarks.includes(mark))
-      .flatMap((mark) => markProblem(mark, [...path, "children", index, "marks"], shownMarks));
+}
+
+function unshownMarks(document: StoredDocument, { value: block, schema, path }: ExpectedObject): Problem[] {
+  const shownSpans = objectsIn((knownValue(block, schema) as JsonObject).children);
+  return spansOf(block).flatMap(([index, { marks }], place) => {
+    const shown = listOf(shownSpans[place]?.marks);
+    return listOf(marks).flatMap((mark) => {
+      const isShown = typeof mark !== "string" || mark === "" || shown.includes(mark);
+      const found = isShown ? undefined : reasonForMark(mark, block, shown);
+      if (!found) return [];
+      const words = say(found.rule, { mark: escapeForDisplay(String(mark)) });
+      return [problemIn(document, [...path, "children", index, "marks"], words, found.level)];
+    });
   });
-  const used = new Set(spans.flatMap(([, span]) => listOf(span.marks)));
+}
+
+const unknownDecorators = ["underline", "code", "strike-through"];
+
+/** The reason why no page shows a mark. Undefined for a link of an unknown type, which another rule reports. */
+function reasonForMark(
+  mark: string,
+  block: JsonObject,
+  shownMarks: readonly unknown[],
+): { readonly rule: RuleName; readonly level: Problem["level"] } | undefined {
+  const links = objectsIn(block.markDefs);
+  const link = links.find(({ _key }) => _key === mark);
+  if (!link) {
+    const isDecorator = unknownDecorators.includes(mark);
+    return isDecorator ? { rule: "mark.notShown", level: "drift" } : { rule: "mark.noLink", level: "warning" };
+  }
+  if (!linkTypes.some((type) => type === link._type)) return undefined;
+  const isSecond = shownMarks.some((other) => links.some(({ _key }) => _key === other));
+  return { rule: isSecond ? "mark.secondLink" : "mark.blankLink", level: "warning" };
+}
+
+function unusedLinks(document: StoredDocument, { value: block, path }: ExpectedObject): Problem[] {
+  const links = objectsIn(block.markDefs);
+  const used = new Set(spansOf(block).flatMap(([, span]) => listOf(span.marks)));
   const hidden = hiddenLinks(block);
-  const unused = [...listOf(block.markDefs).entries()].flatMap(([index, link]) => {
+  return [...listOf(block.markDefs).entries()].flatMap(([index, link]) => {
     const isFirst = isObject(link) && links.find(({ _key }) => _key === link._key) === link;
     if (!hidden.includes(link) || (isFirst && used.has(link._key))) return [];
     return [problemIn(document, [...path, "markDefs", index], say("mark.unused"), "warning")];
   });
-  return [...unseen, ...unused];
 }
-
-const unknownDecorators = ["underline", "code", "strike-through"];
 
 /** No text may look like a secret. A pull never adds such a text, but files are also edited by hand. */
 export function checkSecrets(walked: Walked): Problem[] {

@@ -6,8 +6,8 @@ import { datePattern, type ModelSchema } from "#src/content/model/schema.ts";
 import { sectionSchemas } from "#src/content/model/sections.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { allWords, defaultLocale, type Locale, perLocale } from "#src/locales.ts";
-import { titleFields } from "../documents/loaded.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
+import { titleFields } from "../documents/title.ts";
 import { reportLocales } from "../settings.ts";
 
 const sections = sectionSchemas as unknown as Readonly<Record<string, ModelSchema>>;

@@ -18,8 +18,9 @@ const secretForms = [
 /** All forms are in one pattern, because every text of the content is tested. */
 const secret = new RegExp(secretForms.map(({ source }) => source).join("|"));
 
-export function looksSecret(text: string): boolean {
-  return secret.test(text);
+/** True for a text with the form of a secret, or with our own token in it, which an editor may have pasted. */
+export function looksSecret(text: string, token?: string): boolean {
+  return secret.test(text) || (token !== undefined && text.includes(token));
 }
 
 const secretWords = ["secret", "secrets", "password", "passwd", "passphrase", "credential", "credentials", "bearer"];

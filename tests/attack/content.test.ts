@@ -4,7 +4,7 @@ import { chromium } from "@playwright/test";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
-import { schemeProblem } from "#pipeline/rules/links.ts";
+import { schemeProblem } from "#pipeline/rules/web-addresses.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { CmsSettings } from "#pipeline/cms/client.ts";
+import type { CmsSettings } from "#pipeline/cms/cms-settings.ts";
 import { type Diagnosis, diagnose, diagnosisText } from "#pipeline/doctor/command.ts";
 import type { Finding } from "#pipeline/doctor/finding.ts";
 import { plain } from "#pipeline/terminal.ts";

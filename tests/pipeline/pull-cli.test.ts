@@ -8,7 +8,7 @@ import { reportWords } from "#pipeline/documents/report-words.ts";
 import { Failure, type Reason } from "#pipeline/failure.ts";
 import { reportText } from "#pipeline/pull/report.ts";
 import { reportLocales } from "#pipeline/settings.ts";
-import { snapshotPaths } from "#pipeline/snapshot/swap.ts";
+import { snapshotPaths } from "#pipeline/snapshot/snapshot-dir.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { type Fault, retryAfter, stall, status } from "#tests/support/local-cms/faults.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reviewReasons } from "#pipeline/diff/review-reasons.ts";
-import { titleOf } from "#pipeline/documents/loaded.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
+import { titleOf } from "#pipeline/documents/title.ts";
 import { escapeMarkdown } from "#pipeline/text/markdown.ts";
 import { locales } from "#src/locales.ts";
 import { diffReport } from "#tests/support/diff-report.ts";

@@ -1,4 +1,4 @@
-import type { Path } from "#pipeline/documents/walk.ts";
+import type { Path } from "#pipeline/documents/path.ts";
 import { fingerprint } from "#pipeline/pages/comparable.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import {

@@ -1,12 +1,13 @@
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { closedOn, type LoadedSnapshot, loadedSnapshot } from "#pipeline/documents/loaded.ts";
-import { sealedFiles } from "#pipeline/documents/sealed-files.ts";
+import { closedOn } from "#pipeline/documents/closed.ts";
+import { type LoadedSnapshot, loadedSnapshot } from "#pipeline/documents/loaded.ts";
 import { openRenderer, type RenderHtml } from "#pipeline/preview/render.ts";
 import { loadSnapshot } from "#pipeline/rules/load.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { brandDir } from "#pipeline/settings.ts";
 import { BuildCache, openSiteCode } from "#pipeline/site/site.ts";
+import { sealedFiles } from "#pipeline/snapshot/lock.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { contentDir, contentSite } from "./content-site.ts";
 import type { Content } from "./editable-content.ts";

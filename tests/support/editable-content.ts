@@ -1,4 +1,5 @@
-import { type ExpectedObject, expectedType, type Path, walk } from "#pipeline/documents/walk.ts";
+import type { Path } from "#pipeline/documents/path.ts";
+import { type ExpectedObject, expectedType, walk } from "#pipeline/documents/walk.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 
 /** Content as plain data that tests edit within the content model. */

@@ -1,4 +1,4 @@
-import type { Path } from "#pipeline/documents/walk.ts";
+import type { Path } from "#pipeline/documents/path.ts";
 import { isObject } from "#pipeline/json.ts";
 import type { Content, EditableDocument } from "./editable-content.ts";
 import type { Random } from "./random.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import type { CmsSettings } from "#pipeline/cms/client.ts";
+import type { CmsSettings } from "#pipeline/cms/cms-settings.ts";
 import { defaultRetryPolicy, openSession, type RetryPolicy } from "#pipeline/cms/session.ts";
 import type { Failure } from "#pipeline/failure.ts";
 import type { PullOptions } from "#pipeline/pull/context.ts";

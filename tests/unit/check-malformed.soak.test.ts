@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { loadedSnapshot } from "#pipeline/documents/loaded.ts";
-import { type Path, valueAt, walk } from "#pipeline/documents/walk.ts";
+import { type Path, valueAt } from "#pipeline/documents/path.ts";
+import { walk } from "#pipeline/documents/walk.ts";
 import { checkLoaded } from "#pipeline/rules/check.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { withValueAt } from "#tests/support/editable-content.ts";

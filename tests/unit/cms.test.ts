@@ -1,7 +1,7 @@
 import { parse } from "groq-js";
 import { expect, test } from "vitest";
 import { readRows } from "#pipeline/cms/answers.ts";
-import { Dataset } from "#pipeline/cms/fetch-bodies.ts";
+import { Dataset } from "#pipeline/cms/dataset.ts";
 import * as queries from "#pipeline/cms/queries.ts";
 
 /** The functions that the API's first version has. Namespaces, and functions such as `dateTime`, came later. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { daysToCome } from "#pipeline/check/days-to-come.ts";
-import { closedOn } from "#pipeline/documents/loaded.ts";
+
+import { closedOn } from "#pipeline/documents/closed.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { sampleSnapshot } from "#tests/support/sample.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { schemeProblem } from "#pipeline/rules/links.ts";
 import { unsafeInSvg } from "#pipeline/rules/unsafe-svg.ts";
+import { schemeProblem } from "#pipeline/rules/web-addresses.ts";
 
 const drawing = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="4" height="4">${inside}</svg>`;

@@ -1,8 +1,8 @@
 import { placeOf, placePath, screenNames } from "#src/addresses.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale } from "#src/locales.ts";
-import { titleIn, titleOf } from "../../documents/loaded.ts";
 import type { ReportWords } from "../../documents/report-words.ts";
+import { titleIn, titleOf } from "../../documents/title.ts";
 import { isObject, type JsonObject, textOf } from "../../json.ts";
 import { assetFileName, assetTypes, parseAssetId } from "../../snapshot/asset-names.ts";
 import type { FileShown } from "./change.ts";

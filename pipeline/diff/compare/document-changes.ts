@@ -1,8 +1,8 @@
 import { byCodeUnit } from "#src/content/canonical.ts";
 import { schemaOf } from "#src/content/known-content.ts";
 import type { StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
-import { titleOf } from "../../documents/loaded.ts";
 import { type ReportWords, typeOrder } from "../../documents/report-words.ts";
+import { titleOf } from "../../documents/title.ts";
 import { textOf } from "../../json.ts";
 import type { Sides } from "../../pages/pages-touched.ts";
 import { assetTypes } from "../../snapshot/asset-names.ts";

@@ -1,4 +1,4 @@
-import { keyOf } from "../../documents/walk.ts";
+import { keyOf } from "../../documents/path.ts";
 import { isObject, textOf, textsIn } from "../../json.ts";
 import { fingerprint } from "../../pages/comparable.ts";
 import { withoutSoftHyphens } from "./word-diff.ts";

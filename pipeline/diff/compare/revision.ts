@@ -6,8 +6,7 @@ import { loadedSnapshot } from "../../documents/loaded.ts";
 import { listSources } from "../../files.ts";
 import { type Files, filesOfCommit, resolveCommit } from "../../git/commit.ts";
 import { parseJson } from "../../json.ts";
-import { isLock } from "../../rules/check-lock.ts";
-import { formerProblem } from "../../rules/schema.ts";
+import { formerProblem, isLock } from "../../rules/check-lock.ts";
 import { lockFile } from "../../snapshot/lock.ts";
 
 export interface Revision extends Pick<Files, "readFiles"> {

@@ -1,0 +1,27 @@
+import { isCollection } from "#src/addresses.ts";
+import { dayOf } from "#src/content/known-content.ts";
+import { datePattern } from "#src/content/model/schema.ts";
+import type { StoredDocument } from "#src/content/snapshot.ts";
+import { textOf } from "../json.ts";
+
+/** A closed document of a collection has no page. An editor or its dates have closed it. */
+export function isClosed({ _id, _type, open }: StoredDocument, expired: ReadonlySet<string>): boolean {
+  return isCollection(_type) && (open !== true || expired.has(_id));
+}
+
+const dayForm = new RegExp(datePattern);
+
+/** Sorted ids of the documents whose dates exclude a day such as `2026-11-21`. */
+export function closedOn(day: string, documents: Iterable<StoredDocument>): string[] {
+  // A malformed date closes no document, because the error about it would be only a warning in a closed document.
+  const dayIn = (value: unknown) => {
+    const found = dayOf(textOf(value));
+    return dayForm.test(found) ? found : day;
+  };
+  const isClosedThen = ({ _type, publishedOn, validThrough }: StoredDocument) =>
+    isCollection(_type) && (dayIn(validThrough) < day || dayIn(publishedOn) > day);
+  return [...documents]
+    .filter(isClosedThen)
+    .map(({ _id }) => _id)
+    .sort();
+}

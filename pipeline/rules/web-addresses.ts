@@ -1,0 +1,111 @@
+// @ts-expect-error The package has no types of its own. In Node it is CommonJS, without named exports.
+import punycode from "punycode.js";
+import { parsePath } from "#src/addresses.ts";
+import { type Problem, problemIn } from "../documents/problem.ts";
+import { factOf, type ProblemText, type RuleName, say } from "../documents/problem-words.ts";
+import type { ExpectedObject, Walked } from "../documents/walk.ts";
+
+export function checkAddresses({ document, places }: Walked): Problem[] {
+  return places.flatMap((place) => {
+    const { fields, schemes } = addressFields(place);
+    return fields.flatMap((field) => {
+      const address = place.value[field];
+      if (typeof address !== "string" || address === "") return [];
+      const found = schemeProblem(address, schemes) ?? addressRemark(address);
+      return found ? [problemIn(document, [...place.path, field], found.words, found.level)] : [];
+    });
+  });
+}
+
+function addressFields({ schema }: ExpectedObject): { fields: readonly string[]; schemes: readonly string[] } {
+  const { properties = {} } = schema;
+  const isLink = properties._type?.const === "link";
+  const schemes = isLink ? ["https:", "mailto:", "tel:"] : ["https:"];
+  // The CMS's asset documents have the address of the original file, which no page shows.
+  if (schema.oneOf || properties.sha1hash !== undefined) return { fields: [], schemes };
+  const fields = isLink ? ["href"] : ["url", "licenceUrl"];
+  return { fields: fields.filter((field) => properties[field] !== undefined), schemes };
+}
+
+type AddressProblem = { readonly words: ProblemText; readonly level: Problem["level"] };
+
+/** Undefined for a well-formed address with one of these schemes. The problem of a harmless fault is a warning. */
+export function schemeProblem(address: string, schemes: readonly string[]): AddressProblem | undefined {
+  const fault = unsafe(address, schemes);
+  if (!fault) return undefined;
+  const beginnings = schemes.map((scheme) => (scheme === "https:" ? "https://" : scheme));
+  const facts = { address: factOf(address), beginnings, scheme: URL.parse(address)?.protocol ?? "" };
+  // Browsers ignore these spaces.
+  const trimmed = address.replace(/^[ \t\n\r]+|[ \t\n\r]+$/g, "");
+  if (trimmed !== address && !unsafe(trimmed, schemes)) {
+    return { words: say("address.spaces", facts), level: "warning" };
+  }
+  if (/^http:/i.test(address) && !unsafe(address.replace(/^http:/i, "https:"), schemes)) {
+    return { words: say("address.http", facts), level: "warning" };
+  }
+  const recognised = fault === "address.scheme" ? undefined : recognisedFault(address);
+  return { words: recognised ?? say(fault, facts), level: "error" };
+}
+
+/** Common mistakes with a remedy of their own: a page of this site, spaces, a wrong telephone number or mail address. */
+function recognisedFault(address: string): ProblemText | undefined {
+  // Editors choose a page of this site from a list, so that the link survives a new address of the page.
+  const page = address.startsWith("/") && parsePath(address.replace(/[?#].*$/, ""));
+  if (page) return say("address.page", { address: factOf(address), screen: page.screen });
+  const [, scheme = "", place = "", query = ""] = /^\s*(tel|mailto|https):([^?#]*)(.*)$/is.exec(address) ?? [];
+  const protocol = `${scheme.toLowerCase()}:`;
+  const encoded = (text: string) => text.trim().replace(/[\s<>"\\]/g, encodeURIComponent);
+  // Spaces in a path or a query separate words and are encoded; those in a number or a mail address are removed.
+  const better = protocol + (protocol === "https:" ? encoded(place) : place.replace(/\s+/g, "")) + encoded(query);
+  if (/\s/.test(address.trim()) && !unsafe(better, [protocol]))
+    return say("address.blanks", { address: factOf(address), better: factOf(better) });
+  if (protocol === "tel:") return say("address.tel", { address: factOf(address) });
+  return protocol === "mailto:" ? say("address.mail", { address: factOf(address) }) : undefined;
+}
+
+/** Parameters that only say where a visitor came from: `?utm_source=mail`. */
+const trackingParameter = /^(utm_\w+|fbclid|gclid|dclid|msclkid|yclid|igshid|twclid|mc_[ce]id|_hs(enc|mi)|mkt_tok)$/i;
+
+/** Search engines and mail programs that lead to a page through an address of their own: `www.google.de/url?q=…`. */
+const redirecting =
+  /^(www\.)?google\.[a-z.]+\/url$|\.safelinks\.protection\.outlook\.com\/|^urldefense(\.proofpoint)?\.com\/|^lm?\.facebook\.com\/l\.php|^www\.bing\.com\/ck\/|^duckduckgo\.com\/l\/|^www\.linkedin\.com\/(safety\/go|redir)/i;
+
+function addressRemark(address: string): AddressProblem | undefined {
+  const url = URL.parse(address);
+  if (!url) return undefined;
+  const { host } = url;
+  if (redirecting.test(`${host}${url.pathname}`)) return { words: say("address.redirect", { host }), level: "warning" };
+  const parameter = [...url.searchParams.keys()].find((name) => trackingParameter.test(name));
+  return parameter === undefined ? undefined : { words: say("address.tracking", { parameter }), level: "warning" };
+}
+
+function unsafe(address: string, schemes: readonly string[]): RuleName | undefined {
+  // The address is parsed as in a browser, which accepts a scheme with spaces or line breaks.
+  const url = URL.parse(address);
+  if (!url) return "address.incomplete";
+  if (["javascript:", "vbscript:", "data:"].includes(url.protocol)) return "address.script";
+  if (!schemes.includes(url.protocol)) return "address.scheme";
+  return isWellFormed(address, url) ? undefined : "address.malformed";
+}
+
+function isWellFormed(address: string, url: URL): boolean {
+  if (/[\s<>"\\]/.test(address)) return false;
+  if (url.protocol === "mailto:") return /^[^@]+@[^@]+\.[^@.]+$/.test(url.pathname);
+  if (url.protocol === "tel:") return /^\+?[\d().-]+$/.test(url.pathname);
+  // User names and passwords in addresses serve phishing. No published site uses an IP address.
+  const isNumber = /^[\d.]+$|^\[/.test(url.hostname);
+  const isWhole = /^https:\/\//i.test(address) && url.hostname.includes(".") && !isNumber;
+  return isWhole && url.username === "" && url.password === "" && !isDeceptive(url.hostname);
+}
+
+/** True for a label that mixes two scripts with similar letters, `pаypal`, or that no browser can decode, `xn--!`. */
+function isDeceptive(hostname: string): boolean {
+  try {
+    const labels: string[] = punycode.toUnicode(hostname).split(".");
+    return labels.some(
+      (label) => /\p{Script=Latin}/u.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label),
+    );
+  } catch {
+    return true;
+  }
+}
