@@ -5,9 +5,9 @@ import { ViteReactSSG } from "vite-react-ssg/single-page";
 import { localeOfPath } from "../addresses.ts";
 import type { RenderPage } from "../content/head.ts";
 import { readPayload } from "../content/read.ts";
+import { errorAt } from "../error-pages.ts";
 import { pageHead } from "../layout/head/page-head.ts";
 import { loadPageCode } from "../page-code.ts";
-import { errorAt } from "../page-error.ts";
 import { errorHead } from "../pages/error-page/error-page.tsx";
 import { routesFrom } from "../routes.tsx";
 

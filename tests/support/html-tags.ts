@@ -1,4 +1,4 @@
-import { notFoundPath } from "#src/addresses.ts";
+import { notFoundPath } from "#src/error-pages.ts";
 import { locales } from "#src/locales.ts";
 
 export const errorPages = locales.map((locale) => pageFile(notFoundPath(locale)));
