@@ -11,7 +11,7 @@ import { loadPageCode } from "../page-code.ts";
 import { errorHead } from "../pages/error-page/error-page.tsx";
 import { routesFrom } from "../routes.tsx";
 
-/** Used by pipeline/site/pages/vite-react-ssg.ts. Why without its routes: docs/decisions/0005-payloads.md. */
+/** For pipeline/site/pages/vite-react-ssg.ts. It gets no routes: docs/decisions/0005-payloads.md says why. */
 export const createRoot = ViteReactSSG(null, (context) => {
   context.initialState = { renderPage, readPayload: import.meta.env.DEV ? readPayload : undefined };
 });

@@ -10,7 +10,10 @@ import { leaveFor, recover } from "../navigation/recover.ts";
 import { type LoadedPage, loadPageCode } from "../page-code.ts";
 import { loadErrorWords } from "../pages/error-page/error-locale.ts";
 
-/** Loads a page; if that fails, loads it as a document (navigation/recover.ts). `target` has the hash of the link. */
+/**
+ * Loads the page of a request; if that fails, loads it as a document (navigation/recover.ts).
+ * @param target returns where the visitor goes: unlike the request, it has the hash of the link
+ */
 export async function loadPage({ url, signal }: Request, target: () => Location): Promise<LoadedPage> {
   const { pathname } = new URL(url);
   const address = parsePath(pathname);
