@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { schemaOf } from "#src/content/known-content.ts";
+import { schemaOf } from "#src/content/model/documents.ts";
 import type { SnapshotLock } from "#src/content/model/snapshot-files.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import type { CmsSettings } from "../cms/client.ts";

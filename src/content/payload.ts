@@ -2,11 +2,12 @@ import { type Address, type Collection, canonicalAddress, localeOf, type PlainSc
 import type { Locale } from "../locales.ts";
 import { companyOf, navigationOf } from "./company.ts";
 import type { DocumentOf } from "./model/documents.ts";
+import { resolveGallery } from "./resolve/gallery.ts";
 import { resolveJob } from "./resolve/job.ts";
 import { localiseDocument, localiseSome } from "./resolve/localise.ts";
 import { resolvePicture } from "./resolve/picture.ts";
 import { advice, optionally, Resolver, type SpecialResolvers, UnresolvedContent } from "./resolve/resolver.ts";
-import { hasContent, resolveGallery, resolveSection } from "./resolve/section.ts";
+import { hasContent, resolveSection } from "./resolve/section.ts";
 import { type Seo, seoOf } from "./seo.ts";
 import { addressesIn, documentsOf, keptWith, openDocument, pageOf, type Snapshot } from "./snapshot.ts";
 import { type HeadView, type PageView, type Payload, type SiteView, shownSettings } from "./views.ts";

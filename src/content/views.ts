@@ -1,7 +1,7 @@
 import type { Address, Collection, Place, PlainScreen } from "../addresses.ts";
 import type { Locale } from "../locales.ts";
 import type { Navigation } from "./company.ts";
-import type { Figure } from "./figure.ts";
+import type { Figure } from "./format.ts";
 import type { DocumentOf, DocumentType } from "./model/documents.ts";
 import type { Image } from "./model/image.ts";
 import type { LocaleBlock, LocaleString, LocaleStringItem, LocaleText } from "./model/localised.ts";

@@ -1,5 +1,5 @@
 import { type Collection, isCollection } from "../../addresses.ts";
-import { formatDate, formatMoney, formatNumber } from "../figure.ts";
+import { formatDate, formatMoney, formatNumber } from "../format.ts";
 import { type Document, type DocumentOf, type DocumentType, documentSchemas } from "../model/documents.ts";
 import type { Image } from "../model/image.ts";
 import { datePattern, type ModelSchema } from "../model/schema.ts";
