@@ -1,6 +1,6 @@
 import { type Address, type Collection, canonicalAddress, localeOf, type PlainScreen, pathFor } from "../addresses.ts";
 import type { Locale } from "../locales.ts";
-import { companyOf, navigationOf } from "./company.ts";
+import { companyOf } from "./company.ts";
 import type { DocumentOf } from "./model/documents.ts";
 import { resolveGallery } from "./resolve/gallery.ts";
 import { resolveJob } from "./resolve/job.ts";
@@ -9,6 +9,7 @@ import { resolvePicture } from "./resolve/picture.ts";
 import { advice, optionally, Resolver, type SpecialResolvers, UnresolvedContent } from "./resolve/resolver.ts";
 import { hasContent, resolveSection } from "./resolve/section.ts";
 import { type Seo, seoOf } from "./seo.ts";
+import { sitePagesOf } from "./site-pages.ts";
 import { addressesIn, documentsOf, keptWith, openDocument, pageOf, type Snapshot } from "./snapshot.ts";
 import { type HeadView, type PageView, type Payload, type SiteView, shownSettings } from "./views.ts";
 
@@ -95,7 +96,7 @@ export function resolveSite(resolver: Resolver): SiteView {
   const blocks = documentsOf(resolver.snapshot, "footerBlock").sort((one, other) => orderOf(one) - orderOf(other));
   return {
     ...localiseSome(resolver, settings, shownSettings),
-    ...navigationOf(resolver.snapshot),
+    ...sitePagesOf(resolver.snapshot),
     shortName: companyOf(settings).shortName,
     socialLinks: settings.socialLinks.map(({ _key, label, url }) => ({ _key, label, target: { href: url } })),
     footerBlocks: blocks.map((block, place) => ({ _key: String(place), ...localiseDocument(resolver, block) })),

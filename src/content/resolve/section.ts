@@ -78,7 +78,7 @@ const specialSections: {
   }),
   documentList: (section, context) => ({
     ...fieldsOf(section, context, "dayField", "sortOrder", "limit"),
-    documents: listed(section, context.resolver),
+    documents: documentsFor(section, context.resolver),
   }),
   imprintDetails: (_section, { resolver }) => {
     const settings = resolver.only("siteSettings");
@@ -91,8 +91,8 @@ const specialSections: {
   },
 };
 
-/** Documents without a day in `dayField` come last. */
-function listed(section: SectionOf<"documentList">, resolver: Resolver) {
+/** The documents of a list, sorted by the day in `dayField`; documents without such a day come last. */
+function documentsFor(section: SectionOf<"documentList">, resolver: Resolver) {
   const { collection, dayField = "publishedOn", sortOrder, limit } = section;
   const hasDay = dayFields(collection).includes(dayField);
   const dayOf = (document: object) => String((hasDay && Reflect.get(document, dayField)) || "");
