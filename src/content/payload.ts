@@ -6,7 +6,7 @@ import { resolveGallery } from "./resolve/gallery.ts";
 import { resolveJob } from "./resolve/job.ts";
 import { localiseDocument, localiseSome } from "./resolve/localise.ts";
 import { resolvePicture } from "./resolve/picture.ts";
-import { advice, optionally, Resolver, type SpecialResolvers, UnresolvedContent } from "./resolve/resolver.ts";
+import { optionally, Resolver, type SpecialResolvers, UnresolvedContent } from "./resolve/resolver.ts";
 import { hasContent, resolveSection } from "./resolve/section.ts";
 import { type Seo, seoOf } from "./seo.ts";
 import { sitePagesOf } from "./site-pages.ts";
@@ -24,7 +24,7 @@ export function payloadFor(snapshot: Snapshot, address: Address): Payload | unde
     if (!(error instanceof TypeError)) throw error;
     // Unchecked content may have any shape, and reading another shape throws a TypeError.
     const wrong = `The content of ${pathFor(address)} lacks a field that the page needs`;
-    throw new UnresolvedContent(`${wrong} (${error.message}). ${advice}`, { cause: error });
+    throw new UnresolvedContent(`${wrong} (${error.message})`, { cause: error });
   }
 }
 

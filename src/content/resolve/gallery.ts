@@ -8,7 +8,7 @@ import type { DocumentView, FileView, FilmView, GalleryItemView, GalleryView } f
 import { withoutUmlauts } from "./anchors.ts";
 import { localiseFields } from "./localise.ts";
 import { resolvePicture } from "./picture.ts";
-import { advice, optionally, type Resolver, UnresolvedContent } from "./resolver.ts";
+import { optionally, type Resolver, UnresolvedContent } from "./resolver.ts";
 
 type Gallery = DocumentOf<"gallery">;
 
@@ -39,7 +39,7 @@ function resolveGalleryItem(resolver: Resolver, item: Gallery["items"][number], 
   }
   if (document) return { ...told, ...preview, kind: "document", document: resolveDocument(resolver, document, where) };
   if (image) return { ...told, ...preview, kind: "picture", picture: resolvePicture(resolver, image, where) };
-  throw new UnresolvedContent(`${where} has nothing to show. ${advice}`);
+  throw new UnresolvedContent(`${where} has nothing to show`);
 }
 
 function resolveFilm(resolver: Resolver, { asset, autoplay }: Film, what: string): FilmView {

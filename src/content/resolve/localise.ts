@@ -8,7 +8,7 @@ import type { Target } from "../model/target.ts";
 import { isBlank, isBlankInAll } from "../text.ts";
 import { type InWords, type Localised, neverShown, type ViewOf } from "../views.ts";
 import { resolvePicture } from "./picture.ts";
-import { advice, type Reference, type Resolver, UnresolvedContent } from "./resolver.ts";
+import { type Reference, type Resolver, UnresolvedContent } from "./resolver.ts";
 
 /** A document as pages receive it. Throws `UnresolvedContent` if a text, a reference or a picture is missing. */
 export function localiseDocument<D extends Document>(resolver: Resolver, document: D): ViewOf<D["_type"]> {
@@ -104,7 +104,7 @@ export function localiseFields<V extends object, K extends keyof Localised<V> & 
   for (const name of fields) {
     const field = (value as Fields)[name];
     const isRequired = required.includes(name);
-    if (isRequired && field === undefined) throw new UnresolvedContent(`${what} has no ${name}. ${advice}`);
+    if (isRequired && field === undefined) throw new UnresolvedContent(`${what} has no ${name}`);
     if (!isRequired && isEmptied(field)) continue;
     const shown = name === "_key" ? field : localiseValue(resolver, properties[name] ?? {}, field, `${what}: ${name}`);
     if (shown !== undefined) found[name] = shown;
