@@ -14,6 +14,7 @@ export const screens = {
   team: { unprefixed: "/team", de: "/de/team", en: "/en/team" },
 } as const satisfies Record<string, Record<Variant, `/${string}`>>;
 
+/** The forms of an address: one without a language, and one for each language. */
 export const variants = ["unprefixed", ...locales] as const;
 type Variant = "unprefixed" | Locale;
 export type Screen = keyof typeof screens;
@@ -32,6 +33,10 @@ export const collectionNames = Object.keys(collections) as Collection[];
 export function isCollection(name: unknown): name is Collection {
   return typeof name === "string" && Object.hasOwn(collections, name);
 }
+
+/** Types of documents whose removed pages leave former addresses. A `page` has the addresses of its screen. */
+export type PageType = Collection | "page";
+export const pageTypes: readonly PageType[] = [...collectionNames, "page"];
 
 export type PlainScreen = Exclude<Screen, Collection>;
 
@@ -61,6 +66,7 @@ export type Address =
   | { readonly screen: PlainScreen; readonly variant: Variant }
   | { readonly screen: Collection; readonly variant: Variant; readonly slug: string };
 
+/** A page, without its language. */
 export type Place = { readonly screen: PlainScreen } | { readonly screen: Collection; readonly slug: string };
 
 export function localeOf(variant: Variant): Locale {
@@ -77,72 +83,13 @@ export function placePath(place: Place, variant: Variant): string {
   return pathFor({ ...place, variant } as Address);
 }
 
-/** Undefined for an unknown path. Strict: `/de/jobs/` and `/DE/jobs` are unknown. */
-export function parsePath(path: string): Address | undefined {
-  return plainAddresses.get(path) ?? parseDocumentPath(path);
-}
-
-export function canonicalAddress<A extends Address>(address: A): A {
-  return { ...address, variant: localeOf(address.variant) };
-}
-
-/** All addresses, in a fixed order, of a site whose collections have documents with these slugs. */
-export function allAddresses(slugs: Readonly<Partial<Record<Collection, readonly string[]>>>): Address[] {
-  const ofDocuments = collectionNames.flatMap((screen) =>
-    (slugs[screen] ?? []).flatMap((slug) => variants.map((variant): Address => ({ screen, variant, slug }))),
-  );
-  return [...plainAddresses.values(), ...ofDocuments];
-}
-
 export function placeAt(address: Address): Place {
   return "slug" in address ? { screen: address.screen, slug: address.slug } : { screen: address.screen };
 }
 
-/** True if a path names its language; only paths of the default language may omit it. */
-export function isPrefixed(path: string): boolean {
-  return locales.some((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`));
-}
-
-/** Hosts look for the not-found page of the default language at `404.html`. */
-export function notFoundPath(locale: Locale): string {
-  return besidePages(locale, "404");
-}
-
-/** The page shown instead of one that needs a connection. No link leads to it. */
-export function offlinePath(locale: Locale): string {
-  return besidePages(locale, "offline");
-}
-
-export function isOfflinePath(path: string): boolean {
-  return locales.some((locale) => offlinePath(locale) === path);
-}
-
-/** Types of documents whose removed pages leave former addresses. A `page` has the addresses of its screen. */
-export type PageType = Collection | "page";
-export const pageTypes: readonly PageType[] = [...collectionNames, "page"];
-
-/** The page shown at an address where a document of this type had its page before. */
-export function gonePath(type: PageType, locale: Locale): string {
-  return besidePages(locale, `410-${type}`);
-}
-
-export function goneType(path: string): PageType | undefined {
-  return pageTypes.find((type) => locales.some((locale) => gonePath(type, locale) === path));
-}
-
-/** True for a page that hosts send only in answer to requests for other addresses. */
-export function isErrorPage(path: string): boolean {
-  return goneType(path) !== undefined || locales.some((locale) => notFoundPath(locale) === path);
-}
-
-/** A path outside the route table. For the default language it has no prefix, because hosts look for it there. */
-function besidePages(locale: Locale, name: string): string {
-  return locale === defaultLocale ? `/${name}` : `/${locale}/${name}`;
-}
-
-export function localeOfPath(path: string): Locale {
-  const first = path.split("/", 2)[1]?.toLowerCase();
-  return locales.find((locale) => locale === first) ?? defaultLocale;
+/** The place of an editor's link. The check ensures that the screen exists and that a document's slug is given. */
+export function placeOf(screen: string, slug: string | undefined): Place {
+  return isCollection(screen) ? { screen, slug: slug ?? "" } : { screen: screen as PlainScreen };
 }
 
 const plainAddresses = new Map<string, Address>(
@@ -150,6 +97,11 @@ const plainAddresses = new Map<string, Address>(
     variants.map((variant): [string, Address] => [screens[screen][variant], { screen, variant }]),
   ),
 );
+
+/** Undefined for an unknown path. Strict: `/de/jobs/` and `/DE/jobs` are unknown. */
+export function parsePath(path: string): Address | undefined {
+  return plainAddresses.get(path) ?? parseDocumentPath(path);
+}
 
 function parseDocumentPath(path: string): Address | undefined {
   for (const screen of collectionNames) {
@@ -169,7 +121,26 @@ export function slugIn(path: string, pattern: string): string | undefined {
   return path === start + slug + end && /^[a-z0-9-]{1,96}$/.test(slug) ? slug : undefined;
 }
 
-/** The place of an editor's link. The check ensures that the screen exists and that a document's slug is given. */
-export function placeOf(screen: string, slug: string | undefined): Place {
-  return isCollection(screen) ? { screen, slug: slug ?? "" } : { screen: screen as PlainScreen };
+/** The address with its language in the path, which search engines are told. */
+export function canonicalAddress<A extends Address>(address: A): A {
+  return { ...address, variant: localeOf(address.variant) };
+}
+
+/** All addresses, in a fixed order, of a site whose collections have documents with these slugs. */
+export function allAddresses(slugs: Readonly<Partial<Record<Collection, readonly string[]>>>): Address[] {
+  const ofDocuments = collectionNames.flatMap((screen) =>
+    (slugs[screen] ?? []).flatMap((slug) => variants.map((variant): Address => ({ screen, variant, slug }))),
+  );
+  return [...plainAddresses.values(), ...ofDocuments];
+}
+
+/** True if a path names its language; only paths of the default language may omit it. */
+export function isPrefixed(path: string): boolean {
+  return locales.some((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`));
+}
+
+/** The language that a path names, in whatever case. Other paths have the default language. */
+export function localeOfPath(path: string): Locale {
+  const first = path.split("/", 2)[1]?.toLowerCase();
+  return locales.find((locale) => locale === first) ?? defaultLocale;
 }

@@ -1,7 +1,6 @@
 import {
   canonicalAddress,
   formerPaths,
-  gonePath,
   isCollection,
   localeOf,
   localeOfPath,
@@ -15,22 +14,23 @@ import {
   slugIn,
   variants,
 } from "./addresses.ts";
+import { gonePath } from "./error-pages.ts";
 
 /**
- * Former slugs with the current one, or null if the document has no page now (docs/decisions/0004-addresses.md). For
- * `page` the names are those of screens without a page.
+ * Former slugs of each collection, each with the document's slug now, or null if the document has no page now
+ * (docs/decisions/0004-addresses.md). Under `page` are the screens whose page is gone, with null.
  */
 export type FormerSlugs = { readonly [T in PageType]?: Readonly<Record<string, string | null>> };
 
 export const formerSlugsPath = "/former-slugs.json";
 
-/** A former address redirects to the page's current address, or shows the page which says that the document is gone. */
+/** `moved` is the path to which a host redirects, `gone` the path of the page that it answers with. */
 export type FormerAddress = { readonly path: string } & (
   | { readonly moved: string; readonly gone?: never }
   | { readonly moved?: never; readonly gone: string }
 );
 
-/** The answer for a path without a page. Undefined if there has never been one. */
+/** The answer to a request for a path without a page. Undefined if the path has never had a page. */
 export function formerAddress(path: string, former: FormerSlugs, paths = formerPaths): FormerAddress | undefined {
   const address = parsePath(path);
   if (!address) return renamedAddress(path, former, paths);
@@ -43,7 +43,7 @@ export function formerAddress(path: string, former: FormerSlugs, paths = formerP
   return "slug" in address ? { path, moved: pathFor({ ...canonicalAddress(address), slug }) } : undefined;
 }
 
-/** An address that the code has changed. The page at the new address may have moved or gone since. */
+/** The answer for a path that `paths` lists. The page at the new path may itself have moved or gone since. */
 function renamedAddress(path: string, former: FormerSlugs, paths: typeof formerPaths): FormerAddress | undefined {
   const locale = localeOfPath(path);
   for (const [pattern, screen] of Object.entries(paths) as [string, Screen | null][]) {
@@ -56,20 +56,24 @@ function renamedAddress(path: string, former: FormerSlugs, paths: typeof formerP
   return undefined;
 }
 
-/** Omits the documents of a removed collection, because their slugs are not known any more. */
+/** All former addresses, except those of a removed collection, because its documents' slugs are not known any more. */
 export function formerAddresses(former: FormerSlugs, paths = formerPaths): FormerAddress[] {
-  const patterns = Object.keys(paths);
-  const renamed = patterns.flatMap((pattern) => {
-    const type = paths[pattern as keyof typeof paths];
-    if (!pattern.includes(":slug")) return [pattern];
-    return isCollection(type) ? Object.keys(former[type] ?? {}).map((slug) => pattern.replace(":slug", slug)) : [];
-  });
-  const left = pageTypes.flatMap((type) =>
-    Object.entries(former[type] ?? {}).flatMap(([name, now]) => {
-      const place = isCollection(type) ? placeOf(type, name) : placeOf(name, undefined);
-      // `former` has a current slug only for the patterns in `paths`.
-      return now === name ? [] : variants.map((variant) => placePath(place, variant));
-    }),
-  );
+  const left = pageTypes.flatMap((type) => leftPaths(type, former[type] ?? {}));
+  const renamed = Object.entries(paths).flatMap(([pattern, screen]) => pathsOf(pattern, screen, former));
   return [...left, ...renamed].flatMap((path) => formerAddress(path, former, paths) ?? []);
+}
+
+/** The paths at which a page of this type was before, by today's patterns. */
+function leftPaths(type: PageType, slugs: Readonly<Record<string, string | null>>): string[] {
+  // A slug that leads to itself is no former one: its page has moved from a former pattern alone.
+  const names = Object.keys(slugs).filter((name) => slugs[name] !== name);
+  const places = names.map((name) => (type === "page" ? placeOf(name, undefined) : placeOf(type, name)));
+  return places.flatMap((place) => variants.map((variant) => placePath(place, variant)));
+}
+
+/** The paths of a former pattern, one for each known slug if it contains `:slug`. */
+function pathsOf(pattern: string, screen: Screen | null, former: FormerSlugs): string[] {
+  if (!pattern.includes(":slug")) return [pattern];
+  const slugs = isCollection(screen) ? Object.keys(former[screen] ?? {}) : [];
+  return slugs.map((slug) => pattern.replace(":slug", slug));
 }

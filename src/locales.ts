@@ -1,16 +1,16 @@
 import de from "./i18n/de.json" with { type: "json" };
 import en from "./i18n/en.json" with { type: "json" };
 
-/** All but addresses and content is derived from this type's values. New language: docs/guides/add-a-language.md. */
+/** What the site knows of a language, apart from its addresses and content. New one: docs/guides/add-a-language.md. */
 export interface Language {
   readonly name: string;
   /** The locale for numbers, dates and prices: language and region (BCP 47). */
   readonly formats: string;
   /** The Open Graph format: language and territory with an underscore. */
   readonly openGraph: string;
-  /** The lower-case letters beside a to z. Pages preload the glyphs of these letters and of their capitals. */
+  /** The small letters besides a to z. Pages preload the glyphs of these letters and of their capitals. */
   readonly letters?: string;
-  /** On a site in two languages, asks readers to change to this language. The default is the name. */
+  /** The text of the link to this language on a site in two languages. The default is the name. */
   readonly switchTo?: string;
   /** For a language that is written from right to left. */
   readonly dir?: "rtl";
@@ -24,7 +24,7 @@ export const languages = {
 
 export type Locale = keyof typeof languages;
 
-/** Sorted as in reports and lists. */
+/** In the order of reports and lists. */
 export const locales = Object.keys(languages) as unknown as readonly [Locale, ...Locale[]];
 
 /** The language of paths without a prefix, of mails to the company, and of `x-default` for search engines. */
@@ -42,11 +42,11 @@ type WithOwnForms<Words> = {
   readonly [Name in keyof Words as Name extends `${string}_one` ? never : Name]: WithOwnForms<Words[Name]>;
 } & { readonly [Name in keyof Words as Name extends `${string}_one` ? Name : never]?: Words[Name] };
 
-const isMixed = Object.values<Language>(languages).some(({ dir }) => dir);
+const needsDirection = Object.values<Language>(languages).some(({ dir }) => dir);
 
-/** The attributes of an element with texts in a language. `dir` is needed if a language is written from the right. */
+/** The attributes of an element with texts in a language. `dir` is left out if all languages are written from the left. */
 export function languageAttributes(tag: string): { readonly lang: string; readonly dir?: "ltr" | "rtl" } {
-  return { lang: tag, ...(isMixed && { dir: isRightToLeft(tag) ? "rtl" : "ltr" }) };
+  return { lang: tag, ...(needsDirection && { dir: isRightToLeft(tag) ? "rtl" : "ltr" }) };
 }
 
 /** The same attributes as HTML: ` lang="de"`. */
@@ -72,11 +72,11 @@ export function languageNameIn(reader: string, tag: string): string {
   return named ?? (own ? languages[own].name : tag);
 }
 
-/** The first of our languages wins, whatever its region. `languages` has BCP 47 tags, the preferred one first. */
-export function preferredLocale(languages: readonly string[]): Locale {
-  if (languages.length === 0) return defaultLocale;
-  for (const language of languages) {
-    const primary = language.split("-", 1)[0]?.toLowerCase();
+/** @param accepted BCP 47 tags, the preferred one first. The first that is ours wins, whatever its region. */
+export function preferredLocale(accepted: readonly string[]): Locale {
+  if (accepted.length === 0) return defaultLocale;
+  for (const tag of accepted) {
+    const primary = tag.split("-", 1)[0]?.toLowerCase();
     const ours = locales.find((locale) => locale === primary);
     if (ours) return ours;
   }

@@ -27,7 +27,7 @@ export function routesFrom(loader: LoaderFunction): RouteObject[] {
     path: "*",
     loader,
     Component: PageRoute,
-    ErrorBoundary: PageError,
+    ErrorBoundary: ErrorRoute,
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   };
   return [{ id: "site", Component: Site, children: [page] }];
@@ -52,7 +52,7 @@ function PageRoute() {
   return <Page payload={useLivePayload(payload)} Screen={Component} />;
 }
 
-function PageError() {
+function ErrorRoute() {
   useLivePayload(undefined);
   return <ErrorPage error={useRouteError()} locale={errorLocale(useLocation().pathname)} />;
 }

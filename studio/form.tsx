@@ -15,7 +15,7 @@ import {
 } from "sanity";
 import { lengthOf } from "../pipeline/for-studio/bundle.ts";
 import { canonicalJson } from "../src/content/canonical.ts";
-import { dayFields, schemaOf } from "../src/content/known-content.ts";
+import { dayFields, schemaOf } from "../src/content/model/documents.ts";
 import type { Image } from "../src/content/model/image.ts";
 import { isBlankInAll } from "../src/content/text.ts";
 import { defaultLocale, languages } from "../src/locales.ts";

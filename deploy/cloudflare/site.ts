@@ -4,7 +4,7 @@ import { languageRedirect, permanentRedirect, textResponse } from "../../server/
 import { type SiteFacts, siteFacts } from "../../server/site/site-facts.ts";
 import { revalidate, revalidatePrivately } from "../../server/site/site-rules.ts";
 import { describeMissing, meantAddresses } from "../../server/site/spellings.ts";
-import { isErrorPage, notFoundPath } from "../../src/addresses.ts";
+import { isErrorPage, notFoundPath } from "../../src/error-pages.ts";
 import { type FormerAddress, type FormerSlugs, formerAddress, formerSlugsPath } from "../../src/former-addresses.ts";
 import { defaultLocale, preferredLocale } from "../../src/locales.ts";
 

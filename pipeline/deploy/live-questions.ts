@@ -4,7 +4,7 @@ import { mediaTypeFor } from "#server/http/media-types.ts";
 import { encodingSuffixes, encodings } from "#server/http/negotiation.ts";
 import { isCompressed, isPrivate } from "#server/site/site-index.ts";
 import { pathHeaders, readSiteRules } from "#server/site/site-rules.ts";
-import { isErrorPage, notFoundPath } from "#src/addresses.ts";
+import { isErrorPage, notFoundPath } from "#src/error-pages.ts";
 import { type FormerSlugs, formerAddresses, formerSlugsPath } from "#src/former-addresses.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
 import { buildRecordFile } from "../build-record.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { SanityClient } from "@sanity/client";
-import { schemaOf } from "#src/content/known-content.ts";
+import { schemaOf } from "#src/content/model/documents.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import type { DocumentRow } from "../cms/answers.ts";
 import type { Cms } from "../cms/client.ts";

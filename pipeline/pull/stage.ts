@@ -1,4 +1,4 @@
-import { schemaOf } from "#src/content/known-content.ts";
+import { schemaOf } from "#src/content/model/documents.ts";
 import type { SnapshotLock } from "#src/content/model/snapshot-files.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import type { CmsSettings } from "../cms/cms-settings.ts";

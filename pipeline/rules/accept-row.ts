@@ -1,5 +1,5 @@
 import { canonicalJson, setField } from "#src/content/canonical.ts";
-import { schemaOf } from "#src/content/known-content.ts";
+import { schemaOf } from "#src/content/model/documents.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import type { DocumentRow } from "../cms/answers.ts";

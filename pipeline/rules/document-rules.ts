@@ -1,5 +1,5 @@
 import { isCollection } from "#src/addresses.ts";
-import { dayFields } from "#src/content/known-content.ts";
+import { dayFields } from "#src/content/model/documents.ts";
 import { datePattern } from "#src/content/model/schema.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
 import { type Problem, problemIn } from "../documents/problem.ts";

@@ -1,7 +1,6 @@
 import { type Address, collectionNames, localeOf, pathFor, plainScreens, requiredScreens } from "#src/addresses.ts";
 import { byCodeUnit } from "#src/content/canonical.ts";
-import { schemaOf } from "#src/content/known-content.ts";
-import { singletonTypes } from "#src/content/model/documents.ts";
+import { schemaOf, singletonTypes } from "#src/content/model/documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn, type Snapshot, type StoredDocument, type StoredSnapshot } from "#src/content/snapshot.ts";
 import { isClosed } from "../documents/closed.ts";

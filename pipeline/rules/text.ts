@@ -1,4 +1,5 @@
-import { hiddenLinks, knownValue } from "#src/content/known-content.ts";
+import { hiddenLinks } from "#src/content/known-blocks.ts";
+import { knownValue } from "#src/content/known-content.ts";
 import { linkTypes } from "#src/content/model/portable-text.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { isBlank, isBlankInAll } from "#src/content/text.ts";

@@ -1,7 +1,6 @@
 import { collectionNames, collections, type PlainScreen, plainScreens } from "#src/addresses.ts";
 import { type Examples, exampleOf, formatted, takeInTurn } from "#src/content/examples.ts";
-import { schemaOf } from "#src/content/known-content.ts";
-import { singletonTypes } from "#src/content/model/documents.ts";
+import { schemaOf, singletonTypes } from "#src/content/model/documents.ts";
 import { datePattern, type ModelSchema } from "#src/content/model/schema.ts";
 import { sectionSchemas } from "#src/content/model/sections.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { notFoundPath } from "#src/addresses.ts";
+import { notFoundPath } from "#src/error-pages.ts";
 import { defaultLocale, preferredLocale } from "#src/locales.ts";
 import { type FileFacts, type Plan, planResponse } from "../http/conditions.ts";
 import { chooseEncoding, parseAcceptLanguage } from "../http/negotiation.ts";

@@ -1,6 +1,6 @@
 import { readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
-import { isErrorPage } from "#src/addresses.ts";
+import { isErrorPage } from "#src/error-pages.ts";
 import { type FormerSlugs, formerAddress } from "#src/former-addresses.ts";
 import { mediaTypeFor } from "../http/media-types.ts";
 import { type Encoding, encodingSuffixes, encodings } from "../http/negotiation.ts";

@@ -5,6 +5,7 @@ type Player = Pick<EmbedView, "provider" | "player">;
 
 const youtubeHosts = /^(?:(?:www|m|music)\.)?youtube\.com$|^(?:www\.)?youtube-nocookie\.com$/;
 const vimeoHosts = /^(?:(?:www|player)\.)?vimeo\.com$/;
+/** `/76979871`, `/76979871/ab12cd34ef`, `/video/76979871`, `/channels/…/76979871`, `/showcase/…/video/76979871`. */
 const vimeoPath =
   /^\/(?:channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:album|showcase)\/\d+\/video\/|video\/)?(\d+)(?:\/([\da-z]+))?\/?$/i;
 
@@ -17,7 +18,10 @@ export function readEmbed(address: string): Player | undefined {
   return vimeoHosts.test(hostname) ? vimeoPlayer(url) : undefined;
 }
 
-/** This player sets no cookies before playback. Its address has only the video id and the start time. */
+/**
+ * Reads `youtu.be/<id>`, `youtube.com/watch?v=<id>` and `youtube.com/embed/<id>`. The player sets no cookies before
+ * playback. Its address has only the video id and the start time.
+ */
 function youtubePlayer({ pathname, searchParams }: URL, isShort: boolean): Player | undefined {
   const [, inPath] = (isShort ? /^\/+([^/]+)/ : /^\/+(?:embed|v|shorts|live)\/+([^/]+)/).exec(pathname) ?? [];
   const id = inPath ?? (/^\/+watch(?:\/|$)/.test(pathname) && searchParams.get("v"));
@@ -29,6 +33,7 @@ function youtubePlayer({ pathname, searchParams }: URL, isShort: boolean): Playe
   return { provider: "YouTube", player: player.href };
 }
 
+/** `90`, `90s`, `1m30s` and `1h1m1s`; 0 for any other text. */
 function secondsOf(time: string): number {
   const [, hours, minutes, seconds] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(time) ?? [];
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);

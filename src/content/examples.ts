@@ -1,7 +1,10 @@
 import { defaultLocale, type Locale, perLocale } from "../locales.ts";
 import type { ModelSchema } from "./model/schema.ts";
 
-/** The choices of a maker of examples. All else follows from the model, so examples have each new field and section. */
+/**
+ * What the caller of `exampleOf` decides. The model decides the rest, so that examples have each new field and section.
+ * `place` is the place of the example, or of an item in its list, so that several examples differ.
+ */
 export interface Examples {
   /** True if an object has this optional field. */
   has(name: string, schema: ModelSchema, owner: ModelSchema, place: number): boolean;
@@ -12,38 +15,51 @@ export interface Examples {
   refer(type: string, place: number): string;
   /** Returns the id of the picture or file that a field shows. */
   upload(name: string, place: number): string;
+  /** Returns a text, or blocks of rich text. `form` is its `_type`, such as `localeString`. */
   localised(name: string, form: unknown, locale: Locale, place: number, owner: ModelSchema): string | object[];
+  /** Returns the value of a field that is neither an object nor a list, and has no choices. */
   plain(name: string, schema: ModelSchema, place: number, owner: ModelSchema): unknown;
 }
 
-/** An example of an object of the model. `place` is its place in a list, so that the list's items differ. */
+/** An example of an object of the model. */
 export function exampleOf(schema: ModelSchema, place: number, examples: Examples): object {
   const { properties = {}, required = [] } = schema;
-  const names = Object.keys(properties).filter(
-    (name) => required.includes(name) || examples.has(name, properties[name] ?? {}, schema, place),
+  const fields = Object.entries(properties).filter(
+    ([name, field]) => required.includes(name) || examples.has(name, field, schema, place),
   );
-  return Object.fromEntries(names.map((name) => [name, fieldValue(name, properties[name] ?? {}, schema)]));
+  return Object.fromEntries(fields.map(([name, field]) => [name, fieldOf(name, field, schema, place, examples)]));
+}
 
-  function fieldValue(name: string, field: ModelSchema, owner: ModelSchema, at = place): unknown {
-    const { properties, items, referenceTo } = field;
-    if (field.const !== undefined) return field.const;
-    if (field.enum) return examples.choose(name, field.enum, at);
-    if (field.oneOf) return exampleOf(examples.choose(name, field.oneOf, at), at, examples);
-    if (items)
-      return Array.from({ length: examples.lengthOf(field) }, (_, index) => fieldValue(name, items, owner, index));
-    const form = properties?._type?.const;
-    const start = { ...(properties?._key && { _key: `item-${at}` }), _type: form };
-    if (referenceTo) return { ...start, _ref: examples.refer(referenceTo[0] as string, at) };
-    const localised = (name: string, form: unknown) =>
-      perLocale((locale) => examples.localised(name, form, locale, at, owner));
-    if (form === "image" || form === "file") {
-      const alt = properties?.alt && { alt: { _type: "localeString", ...localised("alt", "localeString") } };
-      return { ...start, asset: { _type: "reference", _ref: examples.upload(name, at) }, ...alt };
-    }
-    if (properties?.[defaultLocale]) return { ...start, ...localised(name, form) };
-    if (properties) return exampleOf(field, at, examples);
-    return name === "_key" ? `item-${at}` : examples.plain(name, field, at, owner);
+function fieldOf(name: string, field: ModelSchema, owner: ModelSchema, place: number, examples: Examples): unknown {
+  const { items } = field;
+  if (field.const !== undefined) return field.const;
+  if (field.enum) return examples.choose(name, field.enum, place);
+  if (field.oneOf) return exampleOf(examples.choose(name, field.oneOf, place), place, examples);
+  if (items) {
+    const length = examples.lengthOf(field);
+    return Array.from({ length }, (_, index) => fieldOf(name, items, owner, index, examples));
   }
+  if (field.properties) return objectOf(name, field, owner, place, examples);
+  return name === "_key" ? keyAt(place) : examples.plain(name, field, place, owner);
+}
+
+function objectOf(name: string, field: ModelSchema, owner: ModelSchema, place: number, examples: Examples): object {
+  const { properties = {}, referenceTo } = field;
+  const form = properties._type?.const;
+  const start = { ...(properties._key && { _key: keyAt(place) }), _type: form };
+  const textsOf = (name: string, form: unknown) =>
+    perLocale((locale) => examples.localised(name, form, locale, place, owner));
+  if (referenceTo) return { ...start, _ref: examples.refer(referenceTo[0] as string, place) };
+  if (form === "image" || form === "file") {
+    const alt = properties.alt && { alt: { _type: "localeString", ...textsOf("alt", "localeString") } };
+    return { ...start, asset: { _type: "reference", _ref: examples.upload(name, place) }, ...alt };
+  }
+  if (properties[defaultLocale]) return { ...start, ...textsOf(name, form) };
+  return exampleOf(field, place, examples);
+}
+
+function keyAt(place: number): string {
+  return `item-${place}`;
 }
 
 export function takeInTurn<T>(list: readonly T[], place: number): T {
@@ -59,6 +75,7 @@ const formats = {
   "^\\w+$": "publishedOn",
 };
 
+/** Undefined for a text without a required format. */
 export function formatted({ pattern = "" }: ModelSchema): string | undefined {
   return Object.entries(formats).find(([part]) => pattern.includes(part))?.[1];
 }

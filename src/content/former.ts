@@ -13,7 +13,10 @@ import type { FormerSlugs } from "../former-addresses.ts";
 import type { FormerDocuments } from "./model/snapshot-files.ts";
 import { openDocument, openDocuments, pageOf, type Snapshot } from "./snapshot.ts";
 
-/** Adds the addresses that pages have left. A document only in a snapshot of another source was never published. */
+/**
+ * The former addresses of `after`: those of `before`, and those that pages have left since. If the source has changed,
+ * a document that is only in `before` counts as never published.
+ */
 export function formerAfter(before: Snapshot, after: Snapshot): FormerDocuments {
   const isSameSource = before.lock.source === after.lock.source;
   return eachType((type) => {
@@ -42,15 +45,16 @@ export function formerSlug(snapshot: Snapshot, name: Collection, slug: string): 
   return now !== undefined && openDocument(snapshot, name, now) === document ? now : null;
 }
 
+/** Everything that a host needs to answer at former addresses. */
 export function formerSlugs(snapshot: Snapshot): FormerSlugs {
   return eachType((type) => {
-    const present = new Map(pagesOf(snapshot, type));
-    const known = Object.keys(snapshot.former?.[type] ?? {}).filter((name) => !present.has(name));
-    if (!isCollection(type)) return known.filter((name) => isAddress(type, name)).map((name) => [name, null]);
+    const present = new Set(pagesOf(snapshot, type).map(([name]) => name));
+    const left = Object.keys(snapshot.former?.[type] ?? {}).filter((name) => !present.has(name));
+    if (!isCollection(type)) return left.filter((name) => isAddress(type, name)).map((name) => [name, null]);
+    const moved = left.map((slug): [string, string | null] => [slug, formerSlug(snapshot, type, slug) ?? null]);
+    if (!Object.values(formerPaths).includes(type)) return moved;
     // Each page of the collection also has an address by the collection's former pattern.
-    const renamed = Object.values(formerPaths).includes(type) ? [...present.keys()] : [];
-    const moved = known.map((slug): [string, string | null] => [slug, formerSlug(snapshot, type, slug) ?? null]);
-    return [...renamed.map((slug): [string, string] => [slug, slug]), ...moved];
+    return [...Array.from(present, (slug): [string, string] => [slug, slug]), ...moved];
   });
 }
 
@@ -60,6 +64,7 @@ function isAddress(type: PageType, name: string): boolean {
   return parsePath(pathFor({ screen: type, variant: "unprefixed", slug: name })) !== undefined;
 }
 
+/** What each type has, without the types that have nothing. */
 function eachType<V>(entriesOf: (type: PageType) => [string, V][]): { [T in PageType]?: Record<string, V> } {
   const all = pageTypes.map((type) => [type, Object.fromEntries(entriesOf(type))] as const);
   return Object.fromEntries(all.filter(([, names]) => Object.keys(names).length > 0));

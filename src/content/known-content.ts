@@ -1,8 +1,7 @@
 import { setField } from "./canonical.ts";
-import { type Document, documentSchemas } from "./model/documents.ts";
-import { decorators } from "./model/portable-text.ts";
-import { datePattern, type ModelSchema } from "./model/schema.ts";
-import { isBlank } from "./text.ts";
+import { hasSpans, isBlock, withClosedLevels, withKnownMarks, withLevel } from "./known-blocks.ts";
+import { type Document, schemaOf } from "./model/documents.ts";
+import { datePattern, type Fields, isFields, type ModelSchema, variantOf } from "./model/schema.ts";
 
 /**
  * A document as pages see it: without the fields, items, styles and marks that the model does not know, and without
@@ -11,24 +10,6 @@ import { isBlank } from "./text.ts";
 export function knownContent(document: { readonly _type: string }): Document | undefined {
   const schema = schemaOf(document._type);
   return schema && (knownValue(document, schema) as Document);
-}
-
-/** Undefined for a type that the model does not know. */
-export function schemaOf(type: string): ModelSchema | undefined {
-  return Object.hasOwn(documentSchemas, type) ? (documentSchemas as Record<string, ModelSchema>)[type] : undefined;
-}
-
-/** The names of the fields of this document type that contain a day. */
-export function dayFields(type: string): string[] {
-  const { properties = {} } = schemaOf(type) ?? {};
-  return Object.keys(properties).filter((name) => properties[name]?.pattern === datePattern);
-}
-
-/** The schema of an object. Of several forms, the one that the object names; undefined if no form has that name. */
-export function variantOf(schema: ModelSchema | undefined, value: unknown): ModelSchema | undefined {
-  const name = schema?.discriminator?.propertyName;
-  if (!name || !isFields(value)) return schema?.oneOf ? undefined : schema;
-  return schema.oneOf?.find(({ properties }) => properties?.[name]?.const === value[name]);
 }
 
 /** A rounding or a slip of the mouse moves a share of a picture beyond its limits by at most this. */
@@ -49,12 +30,6 @@ export function dayOf(value: string): string {
   return value.replace(/T00:00(:00(\.0+)?)?Z$/, "");
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** A part of a document as pages see it: mended, and without what the model does not know. */
 export function knownValue(value: unknown, schema: ModelSchema): unknown {
   return withoutDrift(mendedValue(value, schema), schema);
@@ -68,20 +43,35 @@ export function mendedValue(value: unknown, schema: ModelSchema | undefined): un
     return nearestShare(value, schema ?? {}, roundingError) ?? value;
   }
   const shape = variantOf(schema, value);
-  const { properties = {}, required = [] } = shape ?? {};
+  const found = mendedFields(value, shape);
+  return isBlock(shape) ? withLevel(found) : found;
+}
+
+/** Returns the same object if nothing in it was mended. */
+function mendedFields(value: Fields, shape: ModelSchema | undefined): Fields {
+  const absent = (shape?.required ?? []).filter((name) => !Object.hasOwn(value, name));
   const mended: Record<string, unknown> = {};
   let isSame = true;
-  for (const name of [...required.filter((name) => !Object.hasOwn(value, name)), ...Object.keys(value)]) {
-    const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    const given = Object.hasOwn(value, name) ? value[name] : undefined;
-    const isRequired = required.includes(name);
-    const isGiven = given !== undefined && given !== null && (isRequired || !field || !isHollow(given, field));
-    const inner = isGiven ? mendedValue(given, field) : isRequired ? whenAbsent(field, shape) : undefined;
-    if (inner !== undefined) setField(mended, name, inner);
-    isSame &&= inner === given;
+  for (const name of [...absent, ...Object.keys(value)]) {
+    const given = ownField(value, name);
+    const field = mendedField(given, ownField(shape?.properties, name), shape, name);
+    if (field !== undefined) setField(mended, name, field);
+    isSame &&= field === given;
   }
-  const found = isSame ? value : mended;
-  return isBlock(shape) ? withLevel(found) : found;
+  return isSame ? value : mended;
+}
+
+/** Undefined for a field that is left out. */
+function mendedField(value: unknown, field: ModelSchema | undefined, owner: ModelSchema | undefined, name: string) {
+  const isRequired = owner?.required?.includes(name) ?? false;
+  const isAbsent = value === undefined || value === null || (!isRequired && field && isHollow(value, field));
+  if (!isAbsent) return mendedValue(value, field);
+  return isRequired ? whenAbsent(field, owner) : undefined;
+}
+
+/** Undefined for a name that an object only inherits, such as `constructor`. */
+function ownField<T>(fields: Readonly<Record<string, T>> = {}, name: string): T | undefined {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
 function mendedItems(list: readonly unknown[], items: ModelSchema | undefined): readonly unknown[] {
@@ -109,15 +99,6 @@ function withoutDrift(value: unknown, schema: ModelSchema): unknown {
 function knownItems(list: readonly unknown[], items: ModelSchema): unknown[] {
   const known = list.filter((item) => isKnownItem(item, items)).map((item) => withoutDrift(item, items));
   return withKeys(isBlock(items) ? withClosedLevels(known.filter(hasSpans)) : known, items);
-}
-
-function isBlock(schema: ModelSchema | undefined): boolean {
-  return schema?.properties?._type?.const === "block";
-}
-
-/** False for a paragraph without any span that the model knows; an empty text also counts as such a span. */
-function hasSpans(block: unknown): boolean {
-  return !isFields(block) || !Array.isArray(block.children) || block.children.length > 0;
 }
 
 /** The empty or plainest value for a required field that is absent; undefined if the model allows none. */
@@ -148,30 +129,6 @@ function isWithoutContent(value: unknown): boolean {
   return isFields(value) && Object.keys(value).every((name) => notContent.has(name) || isWithoutContent(value[name]));
 }
 
-/** The deepest level of a list that the Studio makes. */
-const deepestLevel = 10;
-
-/** A list item has a level that the Studio makes, and other text has none. */
-function withLevel(block: Fields): Fields {
-  const { level, ...rest } = block;
-  if (level === undefined || (rest.listItem && typeof level !== "number")) return block;
-  if (rest.listItem === undefined || typeof level !== "number") return rest;
-  const nearest = Math.min(deepestLevel, Math.max(1, Math.trunc(level)));
-  return nearest === level ? block : { ...block, level: nearest };
-}
-
-/** A list item is one level below the item that it belongs to. A skipped level would show an empty item on the page. */
-function withClosedLevels(blocks: readonly unknown[]): unknown[] {
-  let above: number[] = [];
-  return blocks.map((block) => {
-    if (!isFields(block)) return block;
-    const { listItem, level = 1 } = block;
-    const isPoint = listItem !== undefined && typeof level === "number";
-    above = isPoint ? [...above.filter((one) => one < level), level] : [];
-    return withLevel(isPoint && level !== above.length ? { ...block, level: above.length } : block);
-  });
-}
-
 /** Keys that this code adds begin so. The stored document lacks them, so the CMS finds nothing at a path with one. */
 export const madeUpKey = "made-up-";
 
@@ -193,35 +150,4 @@ function withKeys(list: readonly unknown[], items: ModelSchema): unknown[] {
 function isKnownItem(item: unknown, schema: ModelSchema): boolean {
   const types = (schema.oneOf ?? [schema]).map(({ properties }) => properties?._type?.const);
   return !isFields(item) || typeof item._type !== "string" || types[0] === undefined || types.includes(item._type);
-}
-
-/** Definitions of links in a paragraph that no text uses, or only an empty text. */
-export function hiddenLinks(block: unknown): unknown[] {
-  if (!isFields(block) || !Array.isArray(block.markDefs) || block.markDefs.length === 0) return [];
-  const { markDefs: shown } = withKnownMarks(block);
-  return block.markDefs.filter((link) => !(shown as unknown[]).includes(link));
-}
-
-/** A span has each decorator once, and at most one link, because links cannot contain links; a link has a text. */
-function withKnownMarks(block: Fields): Fields {
-  const { children, markDefs } = block;
-  if (!Array.isArray(children) || !children.every(isFields)) return block;
-  const definitions = Array.isArray(markDefs) ? markDefs.filter(isFields) : [];
-  const keys: unknown[] = definitions.map(({ _key }, place) => _key ?? place);
-  const marksOf = ({ marks }: Fields): unknown[] => (Array.isArray(marks) ? [...new Set(marks)] : []);
-  const links = children.map((span) => marksOf(span).find((mark) => keys.includes(mark)));
-  const shown = [...links];
-  for (let start = 0, end = 1; start < links.length; start = end) {
-    for (end = start + 1; end < links.length && links[end] === links[start]; ) end += 1;
-    if (children.slice(start, end).every(({ text }) => isBlank(text))) shown.fill(undefined, start, end);
-  }
-  return {
-    ...block,
-    children: children.map((span, place) => {
-      const marks = marksOf(span).filter((mark) => decorators.some((one) => one === mark) || mark === shown[place]);
-      const { marks: _, ...rest } = span;
-      return marks.length > 0 ? { ...rest, marks } : rest;
-    }),
-    markDefs: definitions.filter((_, place) => shown.includes(keys[place]) && keys.indexOf(keys[place]) === place),
-  };
 }

@@ -1,6 +1,6 @@
 /**
- * The letters of the longest part between two places where a line may end, with the hyphen shown there. A wide letter
- * counts more, a narrow one less.
+ * The width of the widest part of a text that no line break divides, with the hyphen that is shown at its end. The unit
+ * is a usual small letter: a wide letter counts more, a narrow one less.
  */
 export function longestPart(text: string): number {
   const parts = text

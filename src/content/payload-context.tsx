@@ -1,7 +1,7 @@
 import { company } from "virtual:company";
 import { createContext, useContext } from "react";
 import type { Collection, Screen } from "../addresses.ts";
-import type { Navigation } from "./company.ts";
+import type { SitePages } from "./site-pages.ts";
 import type { DocumentPage, Payload } from "./views.ts";
 
 export const PayloadContext = createContext<Payload | undefined>(undefined);
@@ -27,6 +27,6 @@ export function useHasPage(): (screen: Screen) => boolean {
 }
 
 /** The other pages of the site. For a page without content, the code contains them. */
-export function usePages(): Navigation {
+export function usePages(): SitePages {
   return useContext(PayloadContext)?.site ?? company;
 }

@@ -1,13 +1,15 @@
 import { type Address, type Collection, canonicalAddress, localeOf, type PlainScreen, pathFor } from "../addresses.ts";
 import type { Locale } from "../locales.ts";
-import { companyOf, navigationOf } from "./company.ts";
+import { companyOf } from "./company.ts";
 import type { DocumentOf } from "./model/documents.ts";
+import { resolveGallery } from "./resolve/gallery.ts";
 import { resolveJob } from "./resolve/job.ts";
 import { localiseDocument, localiseSome } from "./resolve/localise.ts";
 import { resolvePicture } from "./resolve/picture.ts";
-import { advice, optionally, Resolver, type SpecialResolvers, UnresolvedContent } from "./resolve/resolver.ts";
-import { hasContent, resolveGallery, resolveSection } from "./resolve/section.ts";
+import { optionally, Resolver, type SpecialResolvers, UnresolvedContent } from "./resolve/resolver.ts";
+import { hasContent, resolveSection } from "./resolve/section.ts";
 import { type Seo, seoOf } from "./seo.ts";
+import { sitePagesOf } from "./site-pages.ts";
 import { addressesIn, documentsOf, keptWith, openDocument, pageOf, type Snapshot } from "./snapshot.ts";
 import { type HeadView, type PageView, type Payload, type SiteView, shownSettings } from "./views.ts";
 
@@ -22,7 +24,7 @@ export function payloadFor(snapshot: Snapshot, address: Address): Payload | unde
     if (!(error instanceof TypeError)) throw error;
     // Unchecked content may have any shape, and reading another shape throws a TypeError.
     const wrong = `The content of ${pathFor(address)} lacks a field that the page needs`;
-    throw new UnresolvedContent(`${wrong} (${error.message}). ${advice}`, { cause: error });
+    throw new UnresolvedContent(`${wrong} (${error.message})`, { cause: error });
   }
 }
 
@@ -94,7 +96,7 @@ export function resolveSite(resolver: Resolver): SiteView {
   const blocks = documentsOf(resolver.snapshot, "footerBlock").sort((one, other) => orderOf(one) - orderOf(other));
   return {
     ...localiseSome(resolver, settings, shownSettings),
-    ...navigationOf(resolver.snapshot),
+    ...sitePagesOf(resolver.snapshot),
     shortName: companyOf(settings).shortName,
     socialLinks: settings.socialLinks.map(({ _key, label, url }) => ({ _key, label, target: { href: url } })),
     footerBlocks: blocks.map((block, place) => ({ _key: String(place), ...localiseDocument(resolver, block) })),

@@ -1,6 +1,6 @@
 import type { Block } from "./model/portable-text.ts";
 
-/** An international number with at least nine digits; E.164 allows fifteen. A shorter number may be a figure. */
+/** `+49 (0) 30 / 000000-0`: at least nine digits, because a shorter number may be a figure; E.164 allows fifteen. */
 const phoneNumber = /((?<![\p{L}\d])\+(?:[ \u00a0\u202f()/.–-]{0,3}\d){9,15}(?!\d))/u;
 
 /** The address of a link that calls the number. The zero in `+49 (0) 30` is for callers inside the country. */

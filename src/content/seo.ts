@@ -5,7 +5,7 @@ import { isBlankInAll } from "./text.ts";
 
 export type Seo = Omit<DocumentOf<"page">["seo"], "_type">;
 
-/** Search engines and shared links show a document's title and summary, unless the document has others for them. */
+/** What search engines and shared links show: the document's texts for them, otherwise its title and summary. */
 export function seoOf({ title, summary, seo }: Pick<DocumentOf<"job">, "title" | "summary" | "seo">): Seo {
   return { ...seo, title: filledIn(seo?.title) ?? title, description: filledIn(seo?.description) ?? summary };
 }

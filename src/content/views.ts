@@ -1,7 +1,6 @@
 import type { Address, Collection, Place, PlainScreen } from "../addresses.ts";
 import type { Locale } from "../locales.ts";
-import type { Navigation } from "./company.ts";
-import type { Figure } from "./figure.ts";
+import type { Figure } from "./format.ts";
 import type { DocumentOf, DocumentType } from "./model/documents.ts";
 import type { Image } from "./model/image.ts";
 import type { LocaleBlock, LocaleString, LocaleStringItem, LocaleText } from "./model/localised.ts";
@@ -9,6 +8,7 @@ import type { Block } from "./model/portable-text.ts";
 import type { ReferenceTo } from "./model/schema.ts";
 import type { Section, SectionOf } from "./model/sections.ts";
 import type { Target } from "./model/target.ts";
+import type { SitePages } from "./site-pages.ts";
 
 /** A page's content in its language as plain data, with references followed and without unused fields. */
 
@@ -27,7 +27,7 @@ export interface HeadView {
   readonly noIndex: boolean;
 }
 
-export interface SiteView extends Pick<DocumentFields<"siteSettings">, (typeof shownSettings)[number]>, Navigation {
+export interface SiteView extends Pick<DocumentFields<"siteSettings">, (typeof shownSettings)[number]>, SitePages {
   readonly shortName: string;
   readonly socialLinks: readonly { readonly _key: string; readonly label: string; readonly target: TargetView }[];
   readonly footerBlocks: readonly (DocumentFields<"footerBlock"> & { readonly _key: string })[];

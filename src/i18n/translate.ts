@@ -1,6 +1,6 @@
 import { isRightToLeft, type Locale, languages } from "../locales.ts";
 
-/** The compiled words of a part in one language, by full key, with gaps like `{{name}}` or `{{name, format}}`. */
+/** Texts in one language by their whole key, such as `nav.menu`, with gaps like `{{name}}` or `{{name, format}}`. */
 export type WordTable = Readonly<Record<string, string>>;
 
 type WithoutForm<Key extends string> = Key extends `${infer Stem}_${"one" | "other"}` ? Stem : Key;
@@ -19,7 +19,7 @@ export type Gaps = Readonly<Record<string, unknown>>;
 /** A day without a time zone, such as `2026-11-21`, for a language and region: `21. November 2026`. */
 export function dayIn(day: string, tag: string): string {
   const date = new Date(day);
-  // An older version may have stored a text that is no day. It is shown as it is.
+  // A contact request that an older version stored may have a text that is no day. It is shown as it is.
   if (Number.isNaN(date.getTime())) return day;
   return new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(date);
 }
@@ -33,6 +33,7 @@ export const gapFormats: Readonly<Record<string, (value: never, tag: string) => 
 
 export const gapPattern = /\{\{(\w+)(?:, ([^}]+))?\}\}/g;
 
+/** Returns the function that finds a text in a table and fills its gaps. A gap without a value stays as it is. */
 export function translatorFor<Words>(table: WordTable, locale: Locale): Translate<Words> {
   let forms: Intl.PluralRules | undefined;
   const find = (key: string, count: unknown): string | undefined => {

@@ -1,4 +1,7 @@
-/** Browsers take several tasks to resolve an import that is already loaded, and a click would wait for all of them. */
+/**
+ * Returns a function that loads at its first call, and again after a failure. `import()` alone does so, too, but
+ * browsers take several tasks to resolve an import that is already loaded, and a click would wait for all of them.
+ */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => {
@@ -13,6 +16,7 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
 /** On a silent connection `import()` and `fetch` would wait forever. */
 const timeoutMs = 120_000;
 
+/** Rejects if the work is not done in time; `what` names it in the message. The work itself goes on. */
 export function withinTime<T>(work: Promise<T>, what: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`${what} did not come within ${timeoutMs / 1000} s.`)), timeoutMs);

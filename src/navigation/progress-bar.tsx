@@ -5,12 +5,14 @@ import type { Locale } from "../locales.ts";
 import { announce } from "./announcer.tsx";
 import styles from "./progress-bar.module.css";
 
+/** A page that arrives within this time shows no bar. */
 const delayMs = 200;
 
 /** The real progress is unknown: the bar takes 5 s to its end and rests there. */
 const intervalMs = 100;
 const stepPercent = 2;
 
+/** The full bar stays for this time. */
 const restMs = 500;
 
 type Progress = { percent: number; state: "loading" | "done" | "failed" };
@@ -24,18 +26,22 @@ export function NavigationProgress({ locale }: { locale: Locale }) {
   const t = wordsFor(locale);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language may change when the page has arrived.
   useEffect(() => {
-    const isLoading = pending !== undefined;
-    const state = isLoading ? "loading" : hasFailed ? "failed" : "done";
-    setProgress((shown) => shown && { percent: isLoading ? 0 : 100, state });
+    let timer: number;
     const advance = (percent: number) => {
-      setProgress({ percent, state });
-      if (percent < 100) timer = setTimeout(() => advance(percent + stepPercent), intervalMs);
+      setProgress({ percent, state: "loading" });
+      if (percent < 100) timer = setTimeout(advance, intervalMs, percent + stepPercent);
     };
-    const begin = () => {
-      announce(t("progress.announcement"));
-      advance(0);
-    };
-    let timer = isLoading ? setTimeout(begin, delayMs) : setTimeout(() => setProgress(undefined), restMs);
+    if (pending === undefined) {
+      setProgress((shown) => shown && { percent: 100, state: hasFailed ? "failed" : "done" });
+      timer = setTimeout(() => setProgress(undefined), restMs);
+    } else {
+      // A bar of the page before begins again at once.
+      setProgress((shown) => shown && { percent: 0, state: "loading" });
+      timer = setTimeout(() => {
+        announce(t("progress.announcement"));
+        advance(0);
+      }, delayMs);
+    }
     return () => clearTimeout(timer);
   }, [pending, hasFailed]);
   return progress && <ProgressBar {...progress} label={t("progress.label")} />;

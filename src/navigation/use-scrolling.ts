@@ -1,12 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
-import {
-  createPath,
-  type Location,
-  type NavigationType,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-} from "react-router-dom";
+import { useLayoutEffect, useRef } from "react";
+import { createPath, type Location, type NavigationType, useLocation, useNavigationType } from "react-router-dom";
 import { focusOn } from "../ui/focus-on.ts";
 import { reducedMotion } from "../ui/reduced-motion.ts";
 import { savedPosition, startScrollPositions, trackPosition } from "./scroll-positions.ts";
@@ -24,6 +17,15 @@ export function useScrolling(): void {
   }, [location, action]);
 }
 
+const jumpMs = 500;
+
+/** The time that a browser may go on scrolling after a turn of the wheel. */
+const wheelMs = 400;
+
+const scrollKeys = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " ", "Tab"]);
+
+let wheelTurnedAt = Number.NEGATIVE_INFINITY;
+
 /** Aborted by the next arrival or by a visitor who scrolls: the last arrival may still change layout and scrolling. */
 let underWay = new AbortController();
 
@@ -37,7 +39,6 @@ function start(location: Location): void {
 /** Moves the scroll position and the focus after a navigation. A new query moves nothing. */
 function arrive(from: Location, location: Location, action: `${NavigationType}`): void {
   const entry = entryOf(location);
-  const main = document.querySelector("main");
   trackPosition(entry);
   // The last arrival may still skip layout, so it ends before anything is measured.
   underWay.abort();
@@ -46,24 +47,39 @@ function arrive(from: Location, location: Location, action: `${NavigationType}`)
   const saved = action === "POP" ? savedPosition(entry) : undefined;
   const place = () => saved ?? (target ? topOf(target) : 0);
   if (location.pathname !== from.pathname) {
-    // Another page starts at its hash target, or at its top; Back and Forward restore its position.
-    if (main && !target && !saved) paintTopFirst(main);
-    const start = target ?? main;
-    if (start) focusOn(start);
-    scrollToTop(place());
-    // Chromium and Firefox continue the momentum of a wheel on the next page if it was turned just before the click.
-    if (performance.now() - wheelTurnedAt < wheelMs) keepAt(place);
+    if (!target && !saved) paintTopFirst();
+    openPage(target, place);
   } else if (action === "POP") {
     // Back and Forward within a page restore the position; the hash counts only for an entry without one.
     if (saved !== undefined || target) scrollToTop(place());
   } else if (location.hash !== from.hash || location.search === from.search) {
-    // A link to a place within the page scrolls there smoothly, a link to the page itself to its top.
-    // The HTML standard makes `#top` the page's top, unless an element has that id.
-    const start = target ?? (["", "#top"].includes(location.hash) ? main : null);
-    if (!start) return;
-    focusOn(start);
-    jump(place);
+    jumpWithinPage(target ?? topElement(location.hash), place);
   }
+}
+
+/** Another page starts at its hash target, or at its top; Back and Forward restore its position. */
+function openPage(target: HTMLElement | null, place: () => number): void {
+  const start = target ?? document.querySelector("main");
+  if (start) focusOn(start);
+  scrollToTop(place());
+  // Chromium and Firefox continue the momentum of a wheel on the next page if it was turned just before the click.
+  if (performance.now() - wheelTurnedAt < wheelMs) keepAt(place);
+}
+
+/** Scrolls smoothly to a place, or at once under reduced motion. Does nothing if the hash names no element. */
+function jumpWithinPage(target: HTMLElement | null, place: () => number): void {
+  if (!target) return;
+  focusOn(target);
+  const start = window.scrollY;
+  if (reducedMotion().matches) scrollToTop(place());
+  // The place is computed at every step, because content above may still grow.
+  else if (Math.round(place()) !== Math.round(start))
+    keepAt((share) => start + (place() - start) * easeInOutCubic(share));
+}
+
+/** The HTML standard makes `#top` the page's top, unless an element has that id. Null for any other hash. */
+function topElement(hash: string): HTMLElement | null {
+  return hash === "" || hash === "#top" ? document.querySelector("main") : null;
 }
 
 /** The key alone is not unique: all entries that the router did not create have the key `default`. */
@@ -75,7 +91,9 @@ function entryOf(location: Location): string {
  * Laying out the page below the window takes a slow phone as long as everything else from click to page.
  * layout/frame.module.css skips it while `<main>` is arriving.
  */
-function paintTopFirst(main: HTMLElement): void {
+function paintTopFirst(): void {
+  const main = document.querySelector("main");
+  if (!main) return;
   // The layout is skipped only until the paint, because estimated heights would misplace jumps and Back.
   main.dataset.arriving = "";
   const layOutAll = () => delete main.dataset.arriving;
@@ -84,25 +102,7 @@ function paintTopFirst(main: HTMLElement): void {
   requestAnimationFrame(() => setTimeout(layOutAll));
 }
 
-const jumpMs = 500;
-
-/** The time that a browser may go on scrolling after a turn of the wheel. */
-const wheelMs = 400;
-
-const scrollKeys = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " ", "Tab"]);
-
-let wheelTurnedAt = Number.NEGATIVE_INFINITY;
-
-/** Scrolls smoothly to a place, or at once under reduced motion. */
-function jump(destination: () => number): void {
-  const start = window.scrollY;
-  if (reducedMotion().matches) scrollToTop(destination());
-  // The destination is computed at every step, because content above may still grow.
-  else if (Math.round(destination()) !== Math.round(start))
-    keepAt((share) => start + (destination() - start) * easeInOutCubic(share));
-}
-
-/** Scrolls to `place` in each frame of a jump's time, or until the visitor scrolls. */
+/** Scrolls to `place` in each frame of a jump's time, or until the visitor scrolls. `share` grows from 0 to 1. */
 function keepAt(place: (share: number) => number): void {
   const controller = underWay;
   const { signal } = controller;
@@ -147,27 +147,4 @@ function topOf(element: HTMLElement): number {
   const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
   const top = window.scrollY + element.getBoundingClientRect().top - margin;
   return Math.max(0, Math.min(top, root.scrollHeight - root.clientHeight));
-}
-
-/** Follows links within the page. If the browser did, the router would take the new entry for a step back. */
-export function useHashLinks(): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-      if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
-      const link = target instanceof Element ? target.closest("a") : null;
-      // A link in an SVG drawing has an `href` of another type.
-      if (!(link instanceof HTMLAnchorElement) || !link.href.includes("#")) return;
-      if (link.target || link.hasAttribute("download")) return;
-      const { pathname, search, hash, origin } = link;
-      const here = window.location;
-      if (origin !== here.origin || pathname !== here.pathname || search !== here.search) return;
-      event.preventDefault();
-      // A second click on the same link adds no history entry.
-      void navigate({ pathname, search, hash }, { replace: hash === here.hash });
-    };
-    document.addEventListener("click", follow);
-    return () => document.removeEventListener("click", follow);
-  }, [navigate]);
 }

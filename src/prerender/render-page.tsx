@@ -5,13 +5,13 @@ import { ViteReactSSG } from "vite-react-ssg/single-page";
 import { localeOfPath } from "../addresses.ts";
 import type { RenderPage } from "../content/head.ts";
 import { readPayload } from "../content/read.ts";
+import { errorAt } from "../error-pages.ts";
 import { pageHead } from "../layout/head/page-head.ts";
 import { loadPageCode } from "../page-code.ts";
-import { errorAt } from "../page-error.ts";
 import { errorHead } from "../pages/error-page/error-page.tsx";
 import { routesFrom } from "../routes.tsx";
 
-/** Used by pipeline/site/pages/vite-react-ssg.ts. Why without its routes: docs/decisions/0005-payloads.md. */
+/** For pipeline/site/pages/vite-react-ssg.ts. It gets no routes: docs/decisions/0005-payloads.md says why. */
 export const createRoot = ViteReactSSG(null, (context) => {
   context.initialState = { renderPage, readPayload: import.meta.env.DEV ? readPayload : undefined };
 });

@@ -1,10 +1,10 @@
 import { localeOfPath, pathFor } from "../addresses.ts";
 import { inlinePayload } from "../content/inline-payload.ts";
+import { errorAt, errorPageMetaName, type PageError } from "../error-pages.ts";
 import { loadWords } from "../i18n/words.ts";
 import { withinTime } from "../navigation/loading.ts";
 import { recover } from "../navigation/recover.ts";
 import { type LoadedPage, loadPageCode } from "../page-code.ts";
-import { errorAt, errorPageMetaName, type PageError } from "../page-error.ts";
 import { loadErrorWords } from "../pages/error-page/error-locale.ts";
 
 /** Loads code and words of the page that the browser has opened. Rejects if that fails and no reload helps. */

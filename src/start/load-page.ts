@@ -1,16 +1,19 @@
 import type { Location } from "react-router-dom";
 import { type Address, localeOf, parsePath, pathFor } from "../addresses.ts";
 import { inlinePayload } from "../content/inline-payload.ts";
+import { errorAt } from "../error-pages.ts";
 import { loadWords } from "../i18n/words.ts";
 import { loadPageHead } from "../layout/head/document-head.tsx";
 import { payloadOf } from "../navigation/kept-payloads.ts";
 import { loadOnce, withinTime } from "../navigation/loading.ts";
 import { leaveFor, recover } from "../navigation/recover.ts";
 import { type LoadedPage, loadPageCode } from "../page-code.ts";
-import { errorAt } from "../page-error.ts";
 import { loadErrorWords } from "../pages/error-page/error-locale.ts";
 
-/** Loads a page; if that fails, loads it as a document (navigation/recover.ts). `target` has the hash of the link. */
+/**
+ * Loads the page of a request; if that fails, loads it as a document (navigation/recover.ts).
+ * @param target returns where the visitor goes: unlike the request, it has the hash of the link
+ */
 export async function loadPage({ url, signal }: Request, target: () => Location): Promise<LoadedPage> {
   const { pathname } = new URL(url);
   const address = parsePath(pathname);

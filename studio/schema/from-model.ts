@@ -1,8 +1,7 @@
 import type { Rule, SchemaTypeDefinition } from "sanity";
 import { assetTypes, documentFormats, filmFormats, imageFormats } from "../../pipeline/for-studio/bundle.ts";
 import { collectionNames, isPlainScreen } from "../../src/addresses.ts";
-import { dayFields, schemaOf } from "../../src/content/known-content.ts";
-import { type DocumentType, documentSchemas } from "../../src/content/model/documents.ts";
+import { type DocumentType, dayFields, documentSchemas, schemaOf } from "../../src/content/model/documents.ts";
 import { decorators } from "../../src/content/model/portable-text.ts";
 import { datePattern, type ModelSchema } from "../../src/content/model/schema.ts";
 import { defaultLocale, languages, locales } from "../../src/locales.ts";

@@ -1,6 +1,6 @@
 import { titleFields, todayOption } from "../../pipeline/for-studio/bundle.ts";
 import { isCollection } from "../../src/addresses.ts";
-import { schemaOf } from "../../src/content/known-content.ts";
+import { schemaOf } from "../../src/content/model/documents.ts";
 import type { ModelSchema } from "../../src/content/model/schema.ts";
 import type { Locale } from "../../src/locales.ts";
 import type { StudioPhrase } from "../words.ts";

@@ -9,7 +9,7 @@ import {
   test,
   visit,
 } from "#tests/support/test.ts";
-import { readToTheEnd } from "#tests/support/view.ts";
+import { readToTheEnd, scrollTop } from "#tests/support/view.ts";
 
 test("a page is complete before any of its code has come", async ({ page }) => {
   const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
@@ -55,6 +55,25 @@ test("a page contains its styles, and links still work without the stylesheet", 
   await page.unrouteAll();
   await visit(page, "/de");
   expect(await heading.evaluate((element) => getComputedStyle(element).fontSize)).toBe(size);
+});
+
+test("a link within the page scrolls to its place although the late script does not come", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/enhancements/, /^console error: Failed to load resource/);
+  await page.route(/\/assets\/enhancements-/, (route) => route.abort());
+  await page.goto("/de/datenschutz");
+  await page.waitForLoadState("networkidle");
+  await markDocument(page);
+  const link = page.locator('main nav a[href*="#"]').last();
+  const hash = new URL((await link.getAttribute("href")) ?? "", page.url()).hash;
+  await link.click();
+  await expect(page).toHaveURL(`/de/datenschutz${hash}`);
+  await expect(page.locator(`[id="${hash.slice(1)}"]`)).toBeInViewport();
+  await page.goBack();
+  await expect.poll(() => scrollTop(page)).toBe(0);
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test("a picture that cannot be loaded shows its text in its place", async ({ page, trouble }) => {

@@ -67,8 +67,80 @@ const crumbs: readonly (readonly [name: string, crumb: Change, without: Change, 
   ["days as times at midnight in UTC", writeDaysAsTimes, () => {}, 0],
 ];
 
-function withMore(span: object) {
-  return { children: [...words({}).children, { _key: "b", _type: "span", ...span }] };
+test.each(crumbs)(
+  "a crumb changes no page and keeps nobody from publishing: %s",
+  async (_name, put, leaveOut, told) => {
+    const [dirty, clean] = [committedContent(), committedContent()];
+    const before = await problemsOf(clean);
+    put(dirty);
+    leaveOut(clean);
+    const found = await problemsOf(dirty);
+    expect(found.filter(({ level }) => level === "error")).toEqual([]);
+    expect(found.length - before.length).toBe(told);
+    const [pages, same] = [committedWith(dirty), committedWith(clean)];
+    for (const address of addressesIn(same)) expect(payloadFor(pages, address)).toEqual(payloadFor(same, address));
+  },
+);
+
+test("items without a key of their own stay, in their order", async () => {
+  const content = committedContent();
+  const keysOf = (payload: unknown) => [...JSON.stringify(payload).matchAll(/"_key":"([^"]*)"/g)].map(([, key]) => key);
+  const clean = committedWith(committedContent());
+  for (const { value } of placesIn(content)) {
+    for (const list of Object.values(value))
+      if (Array.isArray(list) && value.markDefs !== list)
+        for (const [place, item] of list.entries())
+          if (item && typeof item === "object") Object.assign(item, { _key: place % 2 ? "same" : undefined });
+  }
+  expect((await problemsOf(content)).filter(({ level }) => level === "error")).toEqual([]);
+  const found = committedWith(content);
+  const withoutKeys = (payload: unknown) => JSON.stringify(payload).replaceAll(/"_key":"[^"]*"/g, "");
+  for (const address of addressesIn(clean)) {
+    const [now, before] = [payloadFor(found, address), payloadFor(clean, address)];
+    expect(withoutKeys(now)).toBe(withoutKeys(before));
+    expect(keysOf(now).filter((key) => !key)).toEqual([]);
+  }
+});
+
+test.each<[kind: string, reference: object, rule: string]>([
+  ["across datasets", { _ref: "somebody", _dataset: "other", _projectId: "p" }, "reference.elsewhere"],
+  ["global", { _ref: "dataset:p.other:somebody", _type: "globalDocumentReference" }, "reference.elsewhere"],
+  ["weak", { _ref: "somebody", _weak: true }, "reference.gone"],
+])("the advice for a reference that is %s never just says to publish", async (_kind, reference, rule) => {
+  const content = committedContent();
+  const isToDocument = ({ schema }: Place) => schema.referenceTo?.every((type) => !type.startsWith("sanity.")) === true;
+  Object.assign(find(content, isToDocument), reference);
+  const told = (await problemsOf(content)).filter(({ said }) => said?.rule === rule);
+  expect(told).toHaveLength(1);
+  expect(told[0]?.remedy).not.toMatch(/^publish/i);
+});
+
+function problemsOf(content: Content) {
+  return checkLoaded(committedWith(content));
+}
+
+type Place = ReturnType<typeof placesIn>[number];
+
+function find(content: Content, fits: (place: Place) => boolean): Fields {
+  const found = placesIn(content).find(fits);
+  if (!found) throw new Error("The content has no such place.");
+  return found.value;
+}
+
+function set(where: (content: Content) => Fields, fields: object): Change {
+  return (content) => {
+    const value = where(content);
+    Object.assign(value, fields);
+    for (const name of Object.keys(fields)) if (value[name] === undefined) delete value[name];
+  };
+}
+
+function addBlock(...blocks: object[]): Change {
+  return (content) => {
+    const value = text(content);
+    const [list] = Object.values(value).filter((one) => Array.isArray(one));
+    list?.push(...blocks.map((fields) => ({ _key: "crumb", _type: "block", style: "normal", ...fields })));
+  };
 }
 
 function addLink(link: object, block: object = words({})): Change {
@@ -83,6 +155,20 @@ function addPoints(...levels: number[]): Change {
   return addBlock(
     ...levels.map((level, place) => ({ ...words({}), _key: `point${place}`, listItem: "bullet", level })),
   );
+}
+
+function words(span: object) {
+  return { children: [{ _key: "a", _type: "span", text: "Words", ...span }] };
+}
+
+function withMore(span: object) {
+  return { children: [...words({}).children, { _key: "b", _type: "span", ...span }] };
+}
+
+function fillWithEmptyLists(content: Content) {
+  for (const place of placesIn(content))
+    for (const [name, { items }] of fieldsOf(place))
+      if (items && isOptionalField(place, name)) place.value[name] ??= [];
 }
 
 function fillWithEmptyObjects(content: Content) {
@@ -114,86 +200,3 @@ function writeDaysAsTimes(content: Content) {
     for (const [name, inner] of Object.entries(value))
       if (typeof inner === "string" && /^\d{4}-\d{2}-\d{2}$/.test(inner)) value[name] = `${inner}T00:00:00.000Z`;
 }
-
-test("items without a key of their own stay, in their order", async () => {
-  const content = committedContent();
-  const keysOf = (payload: unknown) => [...JSON.stringify(payload).matchAll(/"_key":"([^"]*)"/g)].map(([, key]) => key);
-  const clean = committedWith(committedContent());
-  for (const { value } of placesIn(content)) {
-    for (const list of Object.values(value))
-      if (Array.isArray(list) && value.markDefs !== list)
-        for (const [place, item] of list.entries())
-          if (item && typeof item === "object") Object.assign(item, { _key: place % 2 ? "same" : undefined });
-  }
-  expect((await problemsOf(content)).filter(({ level }) => level === "error")).toEqual([]);
-  const found = committedWith(content);
-  const withoutKeys = (payload: unknown) => JSON.stringify(payload).replaceAll(/"_key":"[^"]*"/g, "");
-  for (const address of addressesIn(clean)) {
-    const [now, before] = [payloadFor(found, address), payloadFor(clean, address)];
-    expect(withoutKeys(now)).toBe(withoutKeys(before));
-    expect(keysOf(now).filter((key) => !key)).toEqual([]);
-  }
-});
-
-function words(span: object) {
-  return { children: [{ _key: "a", _type: "span", text: "Words", ...span }] };
-}
-
-function fillWithEmptyLists(content: Content) {
-  for (const place of placesIn(content))
-    for (const [name, { items }] of fieldsOf(place))
-      if (items && isOptionalField(place, name)) place.value[name] ??= [];
-}
-
-test.each(crumbs)("%s", async (_name, put, leaveOut, told) => {
-  const [dirty, clean] = [committedContent(), committedContent()];
-  const before = await problemsOf(clean);
-  put(dirty);
-  leaveOut(clean);
-  const found = await problemsOf(dirty);
-  expect(found.filter(({ level }) => level === "error")).toEqual([]);
-  expect(found.length - before.length).toBe(told);
-  const [pages, same] = [committedWith(dirty), committedWith(clean)];
-  for (const address of addressesIn(same)) expect(payloadFor(pages, address)).toEqual(payloadFor(same, address));
-});
-
-function problemsOf(content: Content) {
-  return checkLoaded(committedWith(content));
-}
-
-type Place = ReturnType<typeof placesIn>[number];
-
-function find(content: Content, fits: (place: Place) => boolean): Fields {
-  const found = placesIn(content).find(fits);
-  if (!found) throw new Error("The content has no such place.");
-  return found.value;
-}
-
-function set(where: (content: Content) => Fields, fields: object): Change {
-  return (content) => {
-    const value = where(content);
-    Object.assign(value, fields);
-    for (const name of Object.keys(fields)) if (value[name] === undefined) delete value[name];
-  };
-}
-
-function addBlock(...blocks: object[]): Change {
-  return (content) => {
-    const value = text(content);
-    const [list] = Object.values(value).filter((one) => Array.isArray(one));
-    list?.push(...blocks.map((fields) => ({ _key: "crumb", _type: "block", style: "normal", ...fields })));
-  };
-}
-
-test.each<[kind: string, reference: object, rule: string]>([
-  ["across datasets", { _ref: "somebody", _dataset: "other", _projectId: "p" }, "reference.elsewhere"],
-  ["global", { _ref: "dataset:p.other:somebody", _type: "globalDocumentReference" }, "reference.elsewhere"],
-  ["weak", { _ref: "somebody", _weak: true }, "reference.gone"],
-])("the advice for a reference that is %s never just says to publish", async (_kind, reference, rule) => {
-  const content = committedContent();
-  const isToDocument = ({ schema }: Place) => schema.referenceTo?.every((type) => !type.startsWith("sanity.")) === true;
-  Object.assign(find(content, isToDocument), reference);
-  const told = (await problemsOf(content)).filter(({ said }) => said?.rule === rule);
-  expect(told).toHaveLength(1);
-  expect(told[0]?.remedy).not.toMatch(/^publish/i);
-});

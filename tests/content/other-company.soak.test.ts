@@ -9,7 +9,7 @@ import { readMark } from "#pipeline/site/brand/artwork.ts";
 import { readBrand } from "#pipeline/site/brand/brand.ts";
 import { rootProperties } from "#pipeline/site/brand/colours.ts";
 import { pathFor } from "#src/addresses.ts";
-import { formatMoney } from "#src/content/figure.ts";
+import { formatMoney } from "#src/content/format.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { documentsOf, onlyDocument, openDocuments, type Snapshot } from "#src/content/snapshot.ts";
 import { wordsFor } from "#src/i18n/words.ts";

@@ -7,6 +7,7 @@ import { locales } from "#src/locales.ts";
 import { afterFile } from "#tests/support/folders.ts";
 import { findEngine } from "../engines/find-engines.ts";
 import type { Engine } from "../engines/tab.ts";
+import { flawsOfWords } from "../support/broken-words.ts";
 import { committedContent, committedWith, openRendering } from "../support/committed-content.ts";
 import { randomCompound } from "../support/compounds.ts";
 import { contentSite } from "../support/content-site.ts";
@@ -150,46 +151,6 @@ function longText(random: Random, before: string): string {
   ]);
   // The space separates the word from the next part of a rich text.
   return random.pick([`${changed} `, `Die ${changed} `, `${changed} und mehr `, `${before} ${changed} `]);
-}
-
-/** Runs in the page. Without automatic hyphens: a browser with a dictionary must not hide the flaws of one without. */
-function flawsOfWords(): string[] {
-  const manual = new CSSStyleSheet();
-  manual.replaceSync("* { hyphens: manual !important; -webkit-hyphens: manual !important }");
-  document.adoptedStyleSheets = [manual];
-  const flaws: string[] = [];
-  const root = document.getElementById("root") as HTMLElement;
-  const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  for (const { previousSibling: before, nextSibling: after, textContent } of root.querySelectorAll("*")) {
-    if (textContent !== "" || !(before instanceof Text && after instanceof Text)) continue;
-    if (/\p{L}$/u.test(before.data) && /^\p{L}/u.test(after.data))
-      flaws.push(`${before.data}${after.data} is two texts`);
-  }
-  for (let node = nodes.nextNode() as Text | null; node; node = nodes.nextNode() as Text | null) {
-    const parent = node.parentElement as HTMLElement;
-    const heading = parent.closest("h1, h2, h3");
-    if (!heading || parent.closest(".visually-hidden, dialog, [inert]")) continue;
-    for (const letters of node.data.matchAll(/\p{L}{2,}/gu)) {
-      const range = document.createRange();
-      // The range begins at the second letter: the hyphen of a soft hyphen shares its box with the letter after it.
-      range.setStart(node, letters.index + 1);
-      range.setEnd(node, letters.index + letters[0].length);
-      const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
-      const tops = boxes.map(({ top }) => top);
-      const longestThatFits = 34;
-      // At the smallest size, a word may break anywhere if it is wider than its line.
-      const isSmallest = Number.parseFloat(getComputedStyle(parent).fontSize) < 16.5;
-      if (isSmallest && boxes.reduce((sum, { width }) => sum + width, 0) > heading.clientWidth * 0.9) continue;
-      if (new Set(tops).size < 2 || letters[0].length > longestThatFits) continue;
-      const { fontSize } = getComputedStyle(parent);
-      flaws.push(
-        `<${heading.localName} class="${heading.className}"> breaks ${letters[0]} (${heading.clientWidth} px, ${fontSize})`,
-      );
-    }
-  }
-  const head = document.querySelectorAll("title, script[type='application/ld+json']");
-  for (const { textContent } of head) if (textContent?.includes("\u00ad")) flaws.push("the head has a soft hyphen");
-  return flaws;
 }
 
 interface Run {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { collectionNames } from "#src/addresses.ts";
-import { dayFields, schemaOf } from "#src/content/known-content.ts";
+import { dayFields, schemaOf } from "#src/content/model/documents.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
 import { previewOf } from "../../studio/schema/previews.ts";

@@ -5,7 +5,7 @@ import { loadedSnapshot } from "#pipeline/documents/loaded.ts";
 import { checkLoaded } from "#pipeline/rules/check.ts";
 import { loadSnapshot } from "#pipeline/rules/load.ts";
 import { todayOption } from "#pipeline/today.ts";
-import { dayFields } from "#src/content/known-content.ts";
+import { dayFields } from "#src/content/model/documents.ts";
 import { languageNameIn } from "#src/locales.ts";
 import { contentDefects } from "#tests/support/content-defects.ts";
 import { type Content, ownerOf, placesIn } from "#tests/support/editable-content.ts";

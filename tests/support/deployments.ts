@@ -64,11 +64,10 @@ export async function makeDeployment(target: string, { code, replace, files = {}
   await cp(distDir, target, { recursive: true });
   const changes: [before: string, after: string][] = replace ? [[...replace]] : [];
   if (code) {
-    for (const [name, rest] of listFiles(target)
-      .join("\n")
-      .matchAll(/(?<=^assets\/).*-[\w-]{4}([\w-]{4})\.js$/gm)) {
-      // The hash has eight characters: letters, digits, underscores and dashes.
-      changes.push([name, `${name.slice(0, -"12345678.js".length)}${code.padEnd(4, "0").slice(0, 4)}${rest}.js`]);
+    for (const file of listFiles(target)) {
+      // `assets/core-Db8uOF4u.js`: the hash has eight characters, of which the code replaces the first four.
+      const [, before = "", hash = "", after = ""] = /^assets\/(.*-)([\w-]{4})([\w-]{4}\.js)$/.exec(file) ?? [];
+      if (hash) changes.push([before + hash + after, before + code.padEnd(4, "0").slice(0, 4) + after]);
     }
     const { build } = JSON.parse(await readFile(join(target, "build.json"), "utf8"));
     changes.push([build, `${code.toLowerCase()}${build}`.slice(0, 12)]);

@@ -44,26 +44,25 @@ export async function guideCommands(name: string): Promise<string[]> {
 /** Throws if the text that a step names is not in its file. */
 export async function takeStep(dir: string, { place, file, code, how }: GuideStep): Promise<void> {
   const path = join(dir, file);
-  const { after, before, replace, merge } = how;
-  const anchor = after ?? before ?? replace;
-  if (anchor === undefined && merge === undefined) {
+  if (Object.keys(how).length === 0) {
     await mkdir(dirname(path), { recursive: true });
     return writeFile(path, code);
   }
   const text = await readFile(path, "utf8");
-  if (anchor === undefined) {
-    return writeFile(path, `${JSON.stringify(merged(JSON.parse(text), JSON.parse(code)), null, 2)}\n`);
-  }
+  const { after, before, replace } = how;
+  const anchor = after ?? before ?? replace ?? "";
   if (!text.includes(anchor)) throw new Error(`${place}: ${file} has no ${JSON.stringify(anchor)}.`);
+  await writeFile(path, changed(text, code, how));
+}
+
+function changed(text: string, code: string, { after, before, replace }: GuideStep["how"]): string {
+  const added = code.trimEnd();
+  if (replace !== undefined) return text.replace(replace, () => added);
+  const anchor = after ?? before;
+  if (anchor === undefined) return `${JSON.stringify(merged(JSON.parse(text), JSON.parse(code)), null, 2)}\n`;
   const lines = text.split("\n");
   const at = lines.findIndex((line) => line.includes(anchor));
-  if (replace !== undefined)
-    return writeFile(
-      path,
-      text.replace(replace, () => code.trimEnd()),
-    );
-  lines.splice(after === undefined ? at : at + 1, 0, code.trimEnd());
-  await writeFile(path, lines.join("\n"));
+  return lines.toSpliced(after === undefined ? at : at + 1, 0, added).join("\n");
 }
 
 type Json = { readonly [key: string]: unknown };

@@ -1,12 +1,3 @@
-import { notFoundPath } from "#src/addresses.ts";
-import { locales } from "#src/locales.ts";
-
-export const errorPages = locales.map((locale) => pageFile(notFoundPath(locale)));
-
-export function pageFile(path: string): string {
-  return path === "/" ? "index.html" : `${path.slice(1)}.html`;
-}
-
 export type Attributes = Readonly<Record<string, string>>;
 
 /** The attributes of tags. React has written the pages: it quotes values with `"`, and no data block contains `<`. */

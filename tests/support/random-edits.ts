@@ -137,21 +137,26 @@ function changeSlug(content: Content, random: Random): void {
 
 /** Sets another number, another allowed value, or the opposite of true or false. */
 function changeValue(content: Content, random: Random): void {
-  const changeable = ({ schema, document, value }: EditablePlace) =>
-    // A crop must leave a part of the picture, the maximum pay must not be below the minimum, and each screen has one page.
-    fieldsOf({ schema: schema.properties?.per || schema.properties?.bottom ? {} : schema })
-      .filter(([, { type = "", enum: values }]) => values || ["boolean", "number", "integer"].includes(type))
-      .map(([name]) => name)
-      .filter(
-        (name) => value[name] !== undefined && !untouched.has(name) && !(document === value && name === "screen"),
-      );
-  atRandom(random, placesWith(content, changeable), ([{ schema, value }, name]) => {
-    const { type, enum: values, minimum = -1000, maximum = 1e12 } = schema.properties?.[name] ?? {};
+  atRandom(random, placesWith(content, changeableFields), ([{ schema, value }, name]) => {
+    const { type, enum: choices, minimum = -1000, maximum = 1e12 } = schema.properties?.[name] ?? {};
     const isFitting = (number: number) =>
       number >= minimum && number <= maximum && (type !== "integer" || Number.isInteger(number));
     const numbers = [0, 1, -3, 42, 0.5, 19.75, 1950, 1_234_567, maximum].filter(isFitting);
-    value[name] = values ? random.pick(values) : type === "boolean" ? !value[name] : random.pick(numbers);
+    value[name] = choices ? random.pick(choices) : type === "boolean" ? !value[name] : random.pick(numbers);
   });
+}
+
+/** Fields that may have any other value of their schema, whatever the other fields have. */
+function changeableFields({ schema, document, value }: EditablePlace): string[] {
+  // A crop must leave a part of the picture, and the maximum pay must not be below the minimum.
+  if (schema.properties?.bottom || schema.properties?.per) return [];
+  const changeable = fieldsOf({ schema }).filter(([name, { type = "", enum: choices }]) => {
+    const isOfKind = choices || ["boolean", "number", "integer"].includes(type);
+    // Each screen has one page.
+    const isScreenOfPage = name === "screen" && document === value;
+    return isOfKind && value[name] !== undefined && !untouched.has(name) && !isScreenOfPage;
+  });
+  return changeable.map(([name]) => name);
 }
 
 /** Refers to another document or picture. References to files stay, because the kind of file must match. */

@@ -8,7 +8,8 @@ import { type Address, pathFor } from "#src/addresses.ts";
 import { companyOf } from "#src/content/company.ts";
 import { formerFile } from "#src/content/model/snapshot-files.ts";
 import { addressesIn, documentsOf, openDocuments, type Snapshot } from "#src/content/snapshot.ts";
-import { pageFile } from "./html-tags.ts";
+import { notFoundPath } from "#src/error-pages.ts";
+import { locales } from "#src/locales.ts";
 import { buildSite } from "./programs.ts";
 import { timeLimitMs } from "./rounds.ts";
 import { fixtureDocuments, sampleDay, writeFixture } from "./sample.ts";
@@ -53,6 +54,12 @@ async function build(): Promise<void> {
 
 /** Former slugs of jobs: one of an open job, one of a job that is gone. */
 export const formerJobSlugs = { moved: "was-elsewhere", gone: "was-here" } as const;
+
+export function pageFile(path: string): string {
+  return path === "/" ? "index.html" : `${path.slice(1)}.html`;
+}
+
+export const errorPages = locales.map((locale) => pageFile(notFoundPath(locale)));
 
 /** Facts about a site. The folder is read only when a test requests a file. */
 export function describeSite(snapshot: Snapshot, distDir: string) {

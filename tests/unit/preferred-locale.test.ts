@@ -9,13 +9,13 @@ const cases: [string, string[], "de" | "en"][] = [
   ["English first", ["en-GB", "de"], "en"],
   ["ours after another one", ["xx", "de-DE", "en"], "de"],
   ["English after another one, before German", ["xx", "en-US", "de"], "en"],
-  ["neither, several", ["xx-XX", "yy", "zz"], "en"],
+  ["several others", ["xx-XX", "yy", "zz"], "en"],
   ["a language that only begins like ours", ["den", "enm"], "en"],
-  ["Low German is not German", ["nds", "de"], "de"],
-  ["nothing readable", ["", "-", "de_DE"], "en"],
-  ["no language requested", [], "de"],
+  ["Low German before German", ["nds", "de"], "de"],
+  ["nothing legible", ["", "-", "de_DE"], "en"],
+  ["no language", [], "de"],
 ];
 
-test.each(cases)("%s", (_name, languages, expected) => {
-  expect(preferredLocale(languages)).toBe(expected);
+test.each(cases)("a browser that asks for %s (%j) is shown the site in %s", (_, accepted, expected) => {
+  expect(preferredLocale(accepted)).toBe(expected);
 });

@@ -8,6 +8,6 @@ test.each([
   ["a little more", "x".repeat(34), 3040],
   ["three sentences", "x".repeat(250), 16_000],
   ["invisible characters", ` ${"x\u00ad".repeat(50)}\n\n  `, 4000],
-])("%s", (_name, text, expected) => {
+])("a quote with %s stays for its reading time", (_name, text, expected) => {
   expect(readingTimeMs(text)).toBe(expected);
 });

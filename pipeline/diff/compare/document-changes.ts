@@ -1,5 +1,5 @@
 import { byCodeUnit } from "#src/content/canonical.ts";
-import { schemaOf } from "#src/content/known-content.ts";
+import { schemaOf } from "#src/content/model/documents.ts";
 import type { StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
 import { type ReportWords, typeOrder } from "../../documents/report-words.ts";
 import { titleOf } from "../../documents/title.ts";

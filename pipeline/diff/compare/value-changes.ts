@@ -1,5 +1,4 @@
-import { variantOf } from "#src/content/known-content.ts";
-import type { ModelSchema } from "#src/content/model/schema.ts";
+import { type ModelSchema, variantOf } from "#src/content/model/schema.ts";
 import type { StoredSnapshot } from "#src/content/snapshot.ts";
 import { isBlank } from "#src/content/text.ts";
 import { type Locale, locales } from "#src/locales.ts";

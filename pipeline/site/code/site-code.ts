@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
-import { type Company, companyOf, navigationOf } from "#src/content/company.ts";
+import { type Company, companyOf } from "#src/content/company.ts";
+import { sitePagesOf } from "#src/content/site-pages.ts";
 import { onlyDocument, type Snapshot } from "#src/content/snapshot.ts";
 import { workerIsOff } from "#src/site.ts";
 import { listSources } from "../../files.ts";
@@ -115,5 +116,5 @@ function linesOf(groups: SiteStyles["groups"]): string {
 export function companyIn(snapshot: Snapshot): Company {
   const settings = onlyDocument(snapshot, "siteSettings");
   if (!settings) throw new Error("The snapshot has no siteSettings. Run `make check` for all problems and what to do.");
-  return { ...companyOf(settings), ...navigationOf(snapshot) };
+  return { ...companyOf(settings), ...sitePagesOf(snapshot) };
 }

@@ -1,9 +1,10 @@
 // The whole package workbox-build, which contains a bundler, would take 0.4 s to load.
 import { getManifest } from "workbox-build/build/get-manifest.js";
-import { offlinePath, pathFor } from "#src/addresses.ts";
+import { pathFor } from "#src/addresses.ts";
 import { byCodeUnit, canonicalJson } from "#src/content/canonical.ts";
 import type { Payload } from "#src/content/views.ts";
 import { payloadPath } from "#src/content/wire.ts";
+import { offlinePath } from "#src/error-pages.ts";
 import type { FormerSlugs } from "#src/former-addresses.ts";
 import { type Locale, locales } from "#src/locales.ts";
 import { type OfflineList, offlineListPath } from "#src/offline/worker/protocol.ts";

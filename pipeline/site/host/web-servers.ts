@@ -1,6 +1,7 @@
 import { mediaTypes, unknownMediaType } from "#server/http/media-types.ts";
 import type { SiteRules } from "#server/site/site-rules.ts";
-import { gonePath, notFoundPath, pageTypes } from "#src/addresses.ts";
+import { pageTypes } from "#src/addresses.ts";
+import { gonePath, notFoundPath } from "#src/error-pages.ts";
 import { type FormerAddress, type FormerSlugs, formerAddresses } from "#src/former-addresses.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 

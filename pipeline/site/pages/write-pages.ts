@@ -1,9 +1,10 @@
 import { readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { gonePath, isCollection, notFoundPath, offlinePath, pageTypes, pathFor } from "#src/addresses.ts";
+import { isCollection, pageTypes, pathFor } from "#src/addresses.ts";
 import type { Payload } from "#src/content/views.ts";
 import { encodePayload, payloadPath } from "#src/content/wire.ts";
+import { gonePath, notFoundPath, offlinePath } from "#src/error-pages.ts";
 import { locales } from "#src/locales.ts";
 import { writeFiles } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";

@@ -5,6 +5,7 @@ import { job } from "./job.ts";
 import { page } from "./page.ts";
 import { callToAction, footerBlock, imprint, partner, teamMember, testimonial } from "./page-parts.ts";
 import { product } from "./product.ts";
+import { datePattern, type ModelSchema } from "./schema.ts";
 import { siteSettings } from "./site-settings.ts";
 
 /** The content model: every document type by its `_type`, which is also its folder in the snapshot. */
@@ -31,3 +32,14 @@ export type Document = { [T in DocumentType]: DocumentOf<T> }[DocumentType];
 /** The site needs exactly one document of each of these types, with any `_id`. */
 export const singletonTypes = ["siteSettings", "imprint"] as const satisfies DocumentType[];
 export type SingletonType = (typeof singletonTypes)[number];
+
+/** Undefined for a type that the model does not know. */
+export function schemaOf(type: string): ModelSchema | undefined {
+  return Object.hasOwn(documentSchemas, type) ? (documentSchemas as Record<string, ModelSchema>)[type] : undefined;
+}
+
+/** The names of the fields of this document type that contain a day. */
+export function dayFields(type: string): string[] {
+  const { properties = {} } = schemaOf(type) ?? {};
+  return Object.keys(properties).filter((name) => properties[name]?.pattern === datePattern);
+}

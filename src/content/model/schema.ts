@@ -27,6 +27,20 @@ export interface ModelSchema {
   readonly dayFieldOf?: string;
 }
 
+/** An object of stored content. Nothing is known of its fields until it is compared with the model. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The schema of an object. Of several forms, the one that the object names; undefined if no form has that name. */
+export function variantOf(schema: ModelSchema | undefined, value: unknown): ModelSchema | undefined {
+  const name = schema?.discriminator?.propertyName;
+  if (!name || !isFields(value)) return schema?.oneOf ? undefined : schema;
+  return schema.oneOf?.find(({ properties }) => properties?.[name]?.const === value[name]);
+}
+
 export function object<P extends TProperties>(properties: P, options: TSchemaOptions = {}) {
   return Type.Object(properties, { ...options, additionalProperties: false });
 }

@@ -1,4 +1,4 @@
-import { formatMoney } from "../figure.ts";
+import { formatMoney } from "../format.ts";
 import type { DocumentOf } from "../model/documents.ts";
 import { contactPersonFields, type JobView, workplaceFields } from "../views.ts";
 import { inWordsOf, localiseSome, ownFields } from "./localise.ts";

@@ -1,5 +1,5 @@
 import { type Collection, isCollection } from "../../addresses.ts";
-import { formatDate, formatMoney, formatNumber } from "../figure.ts";
+import { formatDate, formatMoney, formatNumber } from "../format.ts";
 import { type Document, type DocumentOf, type DocumentType, documentSchemas } from "../model/documents.ts";
 import type { Image } from "../model/image.ts";
 import { datePattern, type ModelSchema } from "../model/schema.ts";
@@ -8,7 +8,7 @@ import type { Target } from "../model/target.ts";
 import { isBlank, isBlankInAll } from "../text.ts";
 import { type InWords, type Localised, neverShown, type ViewOf } from "../views.ts";
 import { resolvePicture } from "./picture.ts";
-import { advice, type Reference, type Resolver, UnresolvedContent } from "./resolver.ts";
+import { type Reference, type Resolver, UnresolvedContent } from "./resolver.ts";
 
 /** A document as pages receive it. Throws `UnresolvedContent` if a text, a reference or a picture is missing. */
 export function localiseDocument<D extends Document>(resolver: Resolver, document: D): ViewOf<D["_type"]> {
@@ -23,7 +23,7 @@ function fieldsInWords(resolver: Resolver, document: DocumentOf<Collection>): ob
 
 /** Days, amounts of money and numbers of a document as its readers write them. */
 export function inWordsOf<D extends DocumentOf<Collection>>(resolver: Resolver, document: D): InWords<D> {
-  const { properties = {} } = schemaOf(document);
+  const { properties = {} } = schemaFor(document);
   const inWords = Object.entries(document).flatMap(([name, value]) => {
     const { isMoney, pattern } = properties[name] ?? {};
     if (typeof value === "number") return [[name, (isMoney ? formatMoney : formatNumber)(value, resolver.locale)]];
@@ -32,29 +32,30 @@ export function inWordsOf<D extends DocumentOf<Collection>>(resolver: Resolver, 
   return Object.fromEntries(inWords) as InWords<D>;
 }
 
-/** A document or section without some of its fields. `what` names it in messages. */
+/** The fields of a document or section as pages receive them, without some. `what` names it in messages. */
 export function ownFields<V extends Document | Section, K extends string = never>(
   resolver: Resolver,
   value: V,
   without: readonly K[] = [],
   what = "_id" in value ? value._id : value._type,
 ): Omit<Localised<V>, K> {
-  const schema = schemaOf(value);
+  const schema = schemaFor(value);
   const fields = shownNames(schema).filter((name) => !without.includes(name as K));
   return localiseFields(resolver, schema, value as Fields, what, fields) as Localised<V>;
 }
 
+/** Only these fields of a document. */
 export function localiseSome<D extends Document, K extends keyof Localised<D> & string>(
   resolver: Resolver,
   document: D,
   fields: readonly K[],
 ): Pick<Localised<D>, K> {
-  return localiseFields(resolver, schemaOf(document), document, document._id, fields);
+  return localiseFields(resolver, schemaFor(document), document, document._id, fields);
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function schemaOf(value: Document | Section): ModelSchema {
+function schemaFor(value: Document | Section): ModelSchema {
   return ("_id" in value ? documentSchemas[value._type] : sectionSchemas[value._type]) as ModelSchema;
 }
 
@@ -90,7 +91,7 @@ function localiseObject(resolver: Resolver, schema: ModelSchema, value: Fields, 
   return "target" in value && !("target" in fields) ? undefined : fields;
 }
 
-/** Fields of an object of the content model as pages receive them, by default all; `what` names it in messages. */
+/** The same for any object of the content model. */
 export function localiseFields<V extends object, K extends keyof Localised<V> & string>(
   resolver: Resolver,
   schema: ModelSchema,
@@ -103,7 +104,7 @@ export function localiseFields<V extends object, K extends keyof Localised<V> & 
   for (const name of fields) {
     const field = (value as Fields)[name];
     const isRequired = required.includes(name);
-    if (isRequired && field === undefined) throw new UnresolvedContent(`${what} has no ${name}. ${advice}`);
+    if (isRequired && field === undefined) throw new UnresolvedContent(`${what} has no ${name}`);
     if (!isRequired && isEmptied(field)) continue;
     const shown = name === "_key" ? field : localiseValue(resolver, properties[name] ?? {}, field, `${what}: ${name}`);
     if (shown !== undefined) found[name] = shown;

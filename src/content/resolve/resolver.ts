@@ -13,6 +13,10 @@ import { createAnchors, textOfBlock } from "./anchors.ts";
 /** The snapshot lacks content that a page needs. `make check` finds all such causes at once, with clearer messages. */
 export class UnresolvedContent extends Error {
   override name = "UnresolvedContent";
+
+  constructor(what: string, options?: ErrorOptions) {
+    super(`${what}. Run \`make check\` for all problems and what to do.`, options);
+  }
 }
 
 export interface Reference {
@@ -41,7 +45,7 @@ export class Resolver {
   /** A missing text is never replaced by another language. */
   localise<T>(value: { readonly [L in Locale]?: T }, what: string): T {
     const text = value[this.locale];
-    if (text === undefined) throw new UnresolvedContent(`${what} has no text in "${this.locale}". ${advice}`);
+    if (text === undefined) throw new UnresolvedContent(`${what} has no text in "${this.locale}"`);
     // Spaces and line breaks at a text's ends would show beside a unit or where line breaks are kept.
     if (!Array.isArray(text)) return (typeof text === "string" ? text.trim() : text) as T;
     return text.filter((block) => !isBlankHeading(block)).map((block) => this.#resolveBlock(block)) as T;
@@ -50,9 +54,7 @@ export class Resolver {
   follow<T extends DocumentType>(reference: Reference, type: T, what: string): DocumentOf<T> {
     const found = this.snapshot.byId.get(reference._ref);
     if (found?._type !== type) {
-      throw new UnresolvedContent(
-        `${what} refers to ${JSON.stringify(reference._ref)}, which is not a ${type}. ${advice}`,
-      );
+      throw new UnresolvedContent(`${what} refers to ${JSON.stringify(reference._ref)}, which is not a ${type}`);
     }
     return found as DocumentOf<T>;
   }
@@ -65,7 +67,7 @@ export class Resolver {
 
   only<T extends SingletonType>(type: T): DocumentOf<T> {
     const found = onlyDocument(this.snapshot, type);
-    if (!found) throw new UnresolvedContent(`There is no document of the type ${type}. ${advice}`);
+    if (!found) throw new UnresolvedContent(`There is no document of the type ${type}`);
     return found;
   }
 
@@ -110,8 +112,6 @@ export class Resolver {
 function isBlankHeading(block: Block): boolean {
   return (block.style === "h2" || block.style === "h3") && isBlank([block]);
 }
-
-export const advice = "Run `make check` for all problems and what to do.";
 
 /** `{ [name]: value }`, or `{}` for an undefined or empty value, so that the payload omits it. */
 export function optionally<const K extends string, V>(name: K, value: V | undefined): { [P in K]?: V } {

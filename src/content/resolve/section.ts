@@ -1,16 +1,11 @@
 import type { PlainScreen } from "../../addresses.ts";
 import { byCodeUnit } from "../canonical.ts";
-import { readEmbed } from "../embed-address.ts";
-import { formatDate, formatFigure } from "../figure.ts";
-import { dayFields } from "../known-content.ts";
-import type { DocumentOf } from "../model/documents.ts";
-import { gallery as gallerySchema } from "../model/gallery.ts";
+import { formatDate, formatFigure } from "../format.ts";
+import { type DocumentOf, dayFields } from "../model/documents.ts";
 import type { ModelSchema } from "../model/schema.ts";
 import { type Section, type SectionOf, sectionSchemas } from "../model/sections.ts";
 import { openDocuments } from "../snapshot.ts";
 import {
-  type GalleryItemView,
-  type GalleryView,
   jobSummaryFields,
   type ProductView,
   type SectionView,
@@ -18,9 +13,8 @@ import {
   type TextBlock,
 } from "../views.ts";
 import { textOfBlock } from "./anchors.ts";
-import { localiseDocument, localiseFields, localiseSome, ownFields } from "./localise.ts";
-import { resolveDocument, resolveFilm, resolvePicture } from "./picture.ts";
-import { advice, optionally, type Resolver, UnresolvedContent } from "./resolver.ts";
+import { localiseDocument, localiseSome, ownFields } from "./localise.ts";
+import { optionally, type Resolver } from "./resolver.ts";
 
 type Context = { readonly resolver: Resolver; readonly screen: PlainScreen; readonly where: string };
 
@@ -84,7 +78,7 @@ const specialSections: {
   }),
   documentList: (section, context) => ({
     ...fieldsOf(section, context, "dayField", "sortOrder", "limit"),
-    documents: listed(section, context.resolver),
+    documents: documentsFor(section, context.resolver),
   }),
   imprintDetails: (_section, { resolver }) => {
     const settings = resolver.only("siteSettings");
@@ -97,8 +91,8 @@ const specialSections: {
   },
 };
 
-/** Documents without a day in `dayField` come last. */
-function listed(section: SectionOf<"documentList">, resolver: Resolver) {
+/** The documents of a list, sorted by the day in `dayField`; documents without such a day come last. */
+function documentsFor(section: SectionOf<"documentList">, resolver: Resolver) {
   const { collection, dayField = "publishedOn", sortOrder, limit } = section;
   const hasDay = dayFields(collection).includes(dayField);
   const dayOf = (document: object) => String((hasDay && Reflect.get(document, dayField)) || "");
@@ -129,36 +123,4 @@ function resolveProduct(resolver: Resolver, product: DocumentOf<"product">, layo
   if (layout === "chapters") return { anchor: resolver.anchor(product.slug.current), ...ownFields(resolver, product) };
   const brief = ownFields(resolver, product, ["body"]);
   return { ...brief, facts: brief.facts.slice(0, 2), uses: brief.uses.slice(0, 3) };
-}
-
-type Gallery = DocumentOf<"gallery">;
-
-const itemSchema = gallerySchema.properties.items.items as ModelSchema;
-
-export function resolveGallery(resolver: Resolver, { _id, title, items }: Gallery): GalleryView {
-  return {
-    title: resolver.localise(title, `${_id}: title`),
-    items: items.map((item) => resolveGalleryItem(resolver, item, _id)),
-  };
-}
-
-function resolveGalleryItem(resolver: Resolver, item: Gallery["items"][number], gallery: string): GalleryItemView {
-  const { image, film, embed, document, thumb } = item;
-  const where = `${gallery}: items.${item._key}`;
-  const told = localiseFields(resolver, itemSchema, item, where, ["_key", "title", "description"]);
-  const preview = optionally("thumb", thumb && resolvePicture(resolver, thumb, where));
-  if (film && thumb) {
-    const picture = resolvePicture(resolver, thumb, where);
-    return { ...told, kind: "film", film: resolveFilm(resolver, film, where), picture };
-  }
-  if (embed) {
-    const { address } = embed;
-    const shown = { ...told, ...preview, picture: resolvePicture(resolver, embed.poster, where) };
-    const player = readEmbed(address);
-    if (player) return { ...shown, kind: "embed", embed: { address, ...player } };
-    return { ...shown, kind: "link", link: { address, host: new URL(address).host } };
-  }
-  if (document) return { ...told, ...preview, kind: "document", document: resolveDocument(resolver, document, where) };
-  if (image) return { ...told, ...preview, kind: "picture", picture: resolvePicture(resolver, image, where) };
-  throw new UnresolvedContent(`${where} has nothing to show. ${advice}`);
 }

@@ -3,9 +3,9 @@ import type { Head, HeadTag } from "../../content/head.ts";
 import { pageTitle } from "../../content/seo.ts";
 import { plainText } from "../../content/text.ts";
 import type { Payload } from "../../content/views.ts";
+import { errorPageMetaName } from "../../error-pages.ts";
 import { type Locale, languageAttributes } from "../../locales.ts";
 import { loadOnce } from "../../navigation/loading.ts";
-import { errorPageMetaName } from "../../page-error.ts";
 import { structuredDataText } from "../../security/trusted-types.ts";
 
 /** Loads code for the heads of further pages. The first page needs no such code, because its document has its head. */

@@ -1,4 +1,5 @@
-import { canonicalAddress, localeOfPath, offlinePath, parsePath, pathFor, placePath } from "../../addresses.ts";
+import { canonicalAddress, localeOfPath, parsePath, pathFor, placePath } from "../../addresses.ts";
+import { offlinePath } from "../../error-pages.ts";
 import { formerAddress } from "../../former-addresses.ts";
 import { type AllWords, type Locale, languageMarkup, type PerLocale, preferredLocale } from "../../locales.ts";
 import { findCached } from "./find-cached.ts";

@@ -1,5 +1,5 @@
-import { offlinePath } from "../../addresses.ts";
 import type { outboxChanged } from "../../contact/contact-request.ts";
+import { offlinePath } from "../../error-pages.ts";
 import type { FormerSlugs } from "../../former-addresses.ts";
 import type { Locale } from "../../locales.ts";
 

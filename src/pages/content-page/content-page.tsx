@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { useHref } from "react-router-dom";
 import { usePayload } from "../../content/payload-context.tsx";
 import type { PageView, Payload } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
@@ -47,13 +47,15 @@ function contentsOf(page: Extract<PageView, { kind: "sections" }>) {
 
 function Contents({ entries }: { entries: ReturnType<typeof contentsOf> }) {
   const t = useWords();
+  const page = useHref({});
   return (
     <nav className={styles.root} aria-label={t("toc.label")}>
       <h2 className={styles.heading}>{t("toc.label")}</h2>
       <ol className={styles.list}>
         {entries.map(({ anchor, title }) => (
           <li key={anchor}>
-            <Link to={{ hash: anchor ?? "" }}>{title}</Link>
+            {/* Not the router's link: the browser follows this one even if the code that scrolls has not come. */}
+            <a href={`${page}#${anchor}`}>{title}</a>
           </li>
         ))}
       </ol>

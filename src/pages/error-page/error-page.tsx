@@ -1,15 +1,14 @@
 import { company } from "virtual:company";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { offlinePath } from "../../addresses.ts";
 import { isOnline } from "../../connection/connection.ts";
 import { whenReachable } from "../../connection/when-reachable.ts";
 import { type Head, meta } from "../../content/head.ts";
+import { type ErrorKind, errorPageMetaName, offlinePath, PageError } from "../../error-pages.ts";
 import { wordsFor } from "../../i18n/words.ts";
 import { Frame } from "../../layout/frame.tsx";
 import { applyHead } from "../../layout/head/document-head.tsx";
 import type { Locale } from "../../locales.ts";
-import { type ErrorKind, errorPageMetaName, PageError } from "../../page-error.ts";
 import { ErrorMessage } from "./error-message.tsx";
 import { OfflineMessage } from "./offline-message.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { formatOnTheWay } from "../../content/figure.ts";
+import { formatOnTheWay } from "../../content/format.ts";
 import type { CounterView } from "../../content/views.ts";
 import { useLocale } from "../../i18n/locale.tsx";
 import { reducedMotion } from "../../ui/reduced-motion.ts";

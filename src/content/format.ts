@@ -1,8 +1,12 @@
 import { type Locale, languages } from "../locales.ts";
 import { currency } from "../site.ts";
 
-/** Runs only in Node: the first formatter takes a phone 40 ms, and browsers differ from Node in their language data. */
+/**
+ * Payloads contain formatted texts: the first formatter takes a phone 40 ms, and browsers differ from Node in their
+ * language data. Only counters format in the browser, with `formatOnTheWay`.
+ */
 
+/** A number with its unit, such as `19 %`. */
 export interface Figure {
   readonly number: string;
   readonly gap: string;
@@ -54,7 +58,7 @@ export function formatDate(date: string, locale: Locale): string {
   return dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 }
 
-/** Creating a formatter costs a hundred times as much as using it, and every page uses several. */
+/** Returns a function that creates each formatter once: that costs a hundred times as much as using it. */
 function keep<Options, Format>(Formatter: new (tag: string, options: Options) => Format) {
   const made = new Map<string, Format>();
   return (locale: Locale, options: Options): Format => {

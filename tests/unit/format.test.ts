@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDate, formatFigure, formatMoney, formatSize } from "#src/content/figure.ts";
+import { formatDate, formatFigure, formatMoney, formatSize } from "#src/content/format.ts";
 
 const noBreak = "\u00A0";
 
