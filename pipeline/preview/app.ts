@@ -10,14 +10,14 @@ import { trustedTypesPolicies } from "#src/security/trusted-types.ts";
 import { cspHash } from "../sha256.ts";
 import { type Files, serviceWorkerFile } from "../site/site.ts";
 import { isHere } from "../this-machine.ts";
-import { type Door, enablePath } from "./door.ts";
+import { type Access, enablePath } from "./access.ts";
 import type { openMedia } from "./media.ts";
 import { plainPage } from "./plain-page.ts";
 import type { PreviewPages } from "./preview-pages.ts";
 import type { Streams } from "./streams.ts";
 
 interface Options {
-  readonly door: Door;
+  readonly access: Access;
   readonly pages: PreviewPages;
   readonly streams: Streams;
   readonly media: Awaited<ReturnType<typeof openMedia>>;
@@ -44,16 +44,16 @@ const emptyStyle = cspHash("");
 type RequestHandler = (request: PlainRequest) => PlainResponse | Promise<PlainResponse>;
 
 /** Without a session every address answers with the same page. */
-export function previewApp({ door, pages, streams, media, site, rules, ...options }: Options): App {
+export function previewApp({ access, pages, streams, media, site, rules, ...options }: Options): App {
   const { code, overlay, studioOrigins, studioUrl, isLocal } = options;
   const commonHeaders = previewHeaders(rules, studioOrigins);
-  const sessionOf = (request: PlainRequest) => door.sessionOf(request.headers.cookie);
+  const sessionOf = (request: PlainRequest) => access.sessionOf(request.headers.cookie);
   /** The handlers of these addresses check by themselves who asks. */
   const endpoints = new Map<string, RequestHandler>([
-    [enablePath, onlyGet(door.enter)],
-    ["/preview/disable", onlyGet(door.leave)],
+    [enablePath, onlyGet(access.enable)],
+    ["/preview/disable", onlyGet(access.disable)],
     ["/preview/pages", answerPagesShowing],
-    [contactPath, (request) => (sessionOf(request) ? plainPage(403, "nothingSent") : door.refuse())],
+    [contactPath, (request) => (sessionOf(request) ? plainPage(403, "nothingSent") : access.refuse())],
   ]);
 
   function answerAnybody(request: PlainRequest): ReturnType<RequestHandler> {
@@ -61,7 +61,7 @@ export function previewApp({ door, pages, streams, media, site, rules, ...option
     if (isLocal && !isHere(`http://${request.headers.host}`)) return plainPage(421, "onlyHere");
     const endpoint = endpoints.get(request.path);
     if (endpoint) return endpoint(request);
-    return sessionOf(request) ? answerAdmitted(request) : door.refuse();
+    return sessionOf(request) ? answerAdmitted(request) : access.refuse();
   }
 
   async function answerAdmitted(request: PlainRequest): Promise<PlainResponse> {
@@ -98,8 +98,8 @@ export function previewApp({ door, pages, streams, media, site, rules, ...option
     };
     if (request.method === "OPTIONS") return { status: 204, headers: allowed };
     const secret = request.headers.authorization;
-    const isAdmitted = sessionOf(request) || (await door.admitsSecret(secret, request.clientAddress));
-    if (!isAdmitted) return door.refuse(allowed);
+    const isAdmitted = sessionOf(request) || (await access.admitsSecret(secret, request.clientAddress));
+    if (!isAdmitted) return access.refuse(allowed);
     const id = new URLSearchParams(request.query).get("id") ?? "";
     return wholeResponse(200, "application/json", JSON.stringify(pages.content().pathsShowing(id)), allowed);
   }

@@ -18,9 +18,9 @@ import { BuildCache, bundleApart, cacheKey, digestOfFiles, openSiteCode, toolVer
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { requireFreePort } from "../this-machine.ts";
 import { interruption, optionsIn } from "../verb.ts";
+import { localAccess, openHostedAccess } from "./access.ts";
 import { previewApp } from "./app.ts";
 import { openCompletion } from "./complete.ts";
-import { noDoor, openDoor } from "./door.ts";
 import { follow, openDrafts } from "./drafts.ts";
 import { openMedia } from "./media.ts";
 import { openPages } from "./preview-pages.ts";
@@ -34,13 +34,13 @@ const graceMs = 2000;
 /** The interval of checks for a new day, because documents open and close by date. */
 const dayCheckMs = 60_000;
 
-/** `preview [--door] [--dir snapshot] [--dist dist] [--work .cache/preview]`: without `--door`, only this machine. */
+/** `preview [--hosted] [--dir snapshot] [--dist dist] [--work .cache/preview]`: without `--hosted`, only this machine. */
 export async function run(args: string[]): Promise<ExitCode> {
-  const options = optionsIn(args, ["dir", "dist", "work"], ["door"]);
-  const { dist: distDir = "dist", work = ".cache/preview", door: hasDoor } = options;
-  const preview = previewSettings(hasDoor);
+  const options = optionsIn(args, ["dir", "dist", "work"], ["hosted"]);
+  const { dist: distDir = "dist", work = ".cache/preview", hosted: isHosted } = options;
+  const preview = previewSettings(isHosted);
   await requireFreePort("PORT", preview.port, preview.host);
-  const settings = await draftSettings(hasDoor);
+  const settings = await draftSettings(isHosted);
   const write = (line: string) => process.stderr.write(`${preview.logFormat === "json" ? jsonLine(line) : line}\n`);
   const log = createThrottledLog(write);
   const signal = interruption();
@@ -65,7 +65,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     const committed = readSnapshot(places.snapshotDir);
     const cache = new BuildCache(".cache/pages");
     const cms = createCms(settings, session);
-    const door = hasDoor ? await openDoor({ client: cms.client, token: settings.token ?? "" }) : noDoor;
+    const hosted = isHosted ? await openHostedAccess({ client: cms.client, token: settings.token ?? "" }) : undefined;
     const drafts = openDrafts(cms, settings);
     mkdirSync(work, { recursive: true });
     const [{ code, brand }, overlay] = await Promise.all([
@@ -91,16 +91,16 @@ export async function run(args: string[]): Promise<ExitCode> {
     });
     const onChange = (ids: readonly string[]) => {
       // This document has the shared link, which is new or withdrawn now.
-      if (ids.includes(schemaIdSingleton)) void door.askAgain().then(streams.endUnadmitted);
+      if (ids.includes(schemaIdSingleton)) void hosted?.refresh().then(streams.endUnadmitted);
       return showChange();
     };
     const served = { code: code.client, overlay, ...site, ...preview };
-    const app = previewApp({ door, pages, streams, media, ...served, isLocal: !hasDoor });
+    const app = previewApp({ access: hosted ?? localAccess, pages, streams, media, ...served, isLocal: !isHosted });
     const { host, port, trustedProxies } = preview;
     const server = await listen(app, { host, port, trustedProxies, log });
     process.stdout.write(`The preview is served on http://${host}:${server.port}\n`);
     const onConnection = (isCurrent: boolean) => {
-      door.hears(isCurrent);
+      hosted?.setListening(isCurrent);
       return streams.connectionChanged(isCurrent);
     };
     const dayTimer = setInterval(() => pages.content().isOfToday() || showChange(), dayCheckMs);
@@ -125,9 +125,9 @@ async function openBuiltSite(distDir: string) {
 const localToken = "token-for-make-cms";
 
 /** If no project is named, these settings name `make cms` on this machine. It never gets a real project's token. */
-async function draftSettings(hasDoor: boolean): Promise<CmsSettings> {
+async function draftSettings(isHosted: boolean): Promise<CmsSettings> {
   const isNamed = isProjectNamed();
-  if (hasDoor && !isNamed) throw new WrongUse("Say whose drafts to show: SANITY_PROJECT_ID (see .env.example).");
+  if (isHosted && !isNamed) throw new WrongUse("Say whose drafts to show: SANITY_PROJECT_ID (see .env.example).");
   const settings = await namedProject("preview");
   const token = isNamed ? settings.token : localToken;
   if (token) return { ...settings, apiVersion: rawApiVersion, useCdn: false, perspective: "raw", token };

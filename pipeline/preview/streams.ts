@@ -3,7 +3,7 @@ import { type PlainResponse, wholeResponse } from "#server/http/plain-http.ts";
 import { localeOfPath } from "#src/addresses.ts";
 import { forReader, type Problem } from "../documents/problem.ts";
 import { type ReportLocale, reportLocales } from "../settings.ts";
-import type { Session } from "./door.ts";
+import type { Session } from "./access.ts";
 import type { PreviewPages } from "./preview-pages.ts";
 import type { Notice } from "./shown-content.ts";
 
