@@ -73,7 +73,7 @@ async function servePreview({ preview, settings, session, signal, ...options }: 
   const [{ code, brand }, overlay] = await Promise.all([
     openSiteCode(cache, places, committed),
     bundleOverlay(cache),
-    drafts.bringAll(),
+    drafts.fetchChanged(),
   ]);
   const site = await openBuiltSite(dist);
   const folders = { assetsDir: join(places.snapshotDir, "assets"), uploadsDir: join(work, "uploads") };

@@ -125,7 +125,7 @@ test.each(cases)("%s gives no content and proves nothing about a site or a CMS",
 
   await using session = openSession({ ...defaultRetryPolicy, attempts: 1 });
   const drafts = openDrafts(createCms(settings(origin), session), settings(origin));
-  await expect(drafts.bringAll()).rejects.toThrow();
+  await expect(drafts.fetchChanged()).rejects.toThrow();
   expect(drafts.documents()).toEqual([]);
 
   await expect(liveRecord(origin)).rejects.toMatchObject({ name: "Failure" });
