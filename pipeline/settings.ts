@@ -163,16 +163,16 @@ export function previewOrigin(environment: Environment = process.env): string {
   });
 }
 
-/** The settings of a preview's server. Without `--door`, only this machine and the Studio on it can use the preview. */
-export function previewSettings(hasDoor: boolean, environment: Environment = process.env) {
+/** The settings of a preview's server. Without `--hosted`, only this machine and the Studio on it can use the preview. */
+export function previewSettings(isHosted: boolean, environment: Environment = process.env) {
   const studio = `http://127.0.0.1:${studioPort(environment)}`;
   const { studioUrl } = reportSettings(environment);
   return readSettings(environment, (reader) => {
-    if (hasDoor && !studioUrl) reader.report("STUDIO_URL is missing: the preview opens from there alone.");
-    const local = hasDoor ? [] : [studio, studio.replace("127.0.0.1", "localhost")];
+    if (isHosted && !studioUrl) reader.report("STUDIO_URL is missing: the preview opens from there alone.");
+    const local = isHosted ? [] : [studio, studio.replace("127.0.0.1", "localhost")];
     const { host, port } = addressIn(reader, editingPort);
     return {
-      host: hasDoor ? host : "127.0.0.1",
+      host: isHosted ? host : "127.0.0.1",
       port,
       ...proxiesAndLogIn(reader),
       studioUrl: studioUrl ?? studio,

@@ -37,7 +37,7 @@ try {
   await take("page-wide", site + home, window);
   await take("page-narrow", site + home, { width: 360, height: 800 });
 
-  const preview = await editing.preview(distDir, { hasDoor: false });
+  const preview = await editing.preview(distDir, { isHosted: false });
   await take("studio", `${studio}/structure/page;${edited._id}`, { width: 1280, height: 960 }, async (page) => {
     await page.getByTestId("document-panel-scroller").getByRole("textbox").first().waitFor({ timeout: 120_000 });
   });

@@ -1,12 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { readdirSync } from "node:fs";
-import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sitemapOrigin } from "#server/site/build.ts";
-import { isLeftover } from "#src/content/leftover-files.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { type ExitCode, exitCodes, Failure, failureOf, killedFailure } from "../failure.ts";
+import { type ExitCode, exitCodes, Failure, failureOf } from "../failure.ts";
 import { writeFile } from "../files.ts";
 import { deploySettings } from "../settings.ts";
 import { visible } from "../text/escape-for-display.ts";
@@ -19,17 +14,12 @@ import {
   recordInWords,
   sendableRecord,
 } from "./deployed-record.ts";
+import { type HostScript, hostScript, printStep, secondsSinceStart } from "./host-script.ts";
 import { liveReportText, verifyLive } from "./verify-live.ts";
-
-/** Each kind of host has a script with the steps `hold` (its lock, if it needs one), `send`, `switch` and `back`. */
-const hostsDir = join(import.meta.dirname, "../../deploy/hosts");
 
 const distDir = "dist";
 
 const pauseMs = 1000;
-
-/** The report of a failure contains the end of a script's output, up to this length. */
-const maxKeptCharacters = 2000;
 
 type Site = ReturnType<typeof deploySettings>;
 
@@ -46,15 +36,15 @@ export async function run(args: string[]): Promise<ExitCode> {
         `BACK=${values.back} is not 1: BACK=1 serves the previous release again. Leave it out to send ${distDir}/.`,
       );
     }
-    const script = scriptOf(values.to);
+    const script = hostScript(values.to);
     if (values.preview !== undefined) {
       await sendableRecord(distDir);
-      await takeStep(script, "preview", `Publishing ${distDir} as preview ${values.preview}`, values.preview);
+      await script.take("preview", `Publishing ${distDir} as preview ${values.preview}`, values.preview);
       return exitCodes.done;
     }
     const site = deploySettings();
     const record = values.back ? undefined : await sendableRecord(distDir);
-    await withLock(script, () => (record ? deploy(script, site, record) : goBack(script, site)));
+    await script.withLock(() => (record ? deploy(script, site, record) : goBack(script, site)));
     return exitCodes.done;
   } catch (error) {
     const { message } = failureOf(error);
@@ -66,39 +56,52 @@ export async function run(args: string[]): Promise<ExitCode> {
   }
 }
 
-async function deploy(script: string, site: Site, { commit = "", modified }: DeployedRecord): Promise<void> {
+async function deploy(script: HostScript, site: Site, { commit = "", modified }: DeployedRecord): Promise<void> {
   const before = await liveRecord(site.origin).catch(() => undefined);
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
   const release = [time, commit.slice(0, 12), modified ? "edited" : ""].filter(Boolean).join("-");
-  await takeStep(script, "send", `Sending ${distDir} as release ${release}`, release);
+  await script.take("send", `Sending ${distDir} as release ${release}`, release);
   try {
-    await takeStep(script, "switch", "Switching to it", release);
-    print(`Asking ${site.origin} for every file`);
+    await script.take("switch", "Switching to it", release);
+    printStep(`Asking ${site.origin} for every file`);
     await untilRight(site, () => problemOfSite(site.origin));
-    print(`All of it is live after ${seconds()} s`);
+    printStep(`All of it is live after ${secondsSinceStart()} s`);
     const named = (await sitemapOrigin(distDir)) ?? site.origin;
-    if (named !== site.origin) print(`Its pages name ${named} as their address: set SITE_ORIGIN for make build, too`);
+    if (named !== site.origin)
+      printStep(`Its pages name ${named} as their address: set SITE_ORIGIN for make build, too`);
   } catch (error) {
     const { message } = failureOf(error);
-    print(message);
-    const outcome = await goBack(script, site, release, before?.record.tree).catch((again) => failureOf(again).message);
+    printStep(message);
+    const replaced = { release, treeBefore: before?.record.tree };
+    const outcome = await goBack(script, site, replaced).catch((again) => failureOf(again).message);
     throw new Failure("undeployed", `${message}\n${outcome}`);
   }
 }
 
-/** Restores the previous release; only while `release` is served, if given. Returns a sentence about the outcome. */
-async function goBack(script: string, site: Site, release = "", tree?: string): Promise<string> {
-  await takeStep(script, "back", "Going back to the release before", release);
+interface Replaced {
+  /** If this is given, the previous release is restored only while this release is served. */
+  readonly release?: string;
+  /** The digest of the files that were served before, if it is known. */
+  readonly treeBefore?: string | undefined;
+}
+
+/** Restores the previous release. Returns a sentence about the outcome. */
+async function goBack(script: HostScript, site: Site, { release, treeBefore }: Replaced = {}): Promise<string> {
+  await script.take("back", "Going back to the release before", release);
   await untilRight(site, async () => {
     const { record: served } = await liveRecord(site.origin);
-    return tree === undefined || served.tree === tree ? undefined : `${site.origin} serves ${recordInWords(served)}.`;
+    const isBack = treeBefore === undefined || served.tree === treeBefore;
+    return isBack ? undefined : `${site.origin} serves ${recordInWords(served)}.`;
   });
   const outcome = `The release before is served again: ${recordInWords((await liveRecord(site.origin)).record)}.`;
-  print(outcome);
+  printStep(outcome);
   return outcome;
 }
 
-/** Waits, because hosts need time to copy a site around the world, and servers need time to start. */
+/**
+ * Waits, because hosts need time to copy a site around the world, and servers need time to start. Throws `Failure` with
+ * the problem that is left when the patience is over.
+ */
 async function untilRight({ origin, patienceMs }: Site, problemNow: () => Promise<string | undefined>): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
@@ -116,59 +119,4 @@ async function problemOfSite(origin: string): Promise<string | undefined> {
   if (served.tree !== built.tree) return `${origin} serves ${recordInWords(served)}, not ${recordInWords(built)}.`;
   const report = await verifyLive(origin, distDir);
   return report.differing.length === 0 ? undefined : liveReportText(report, origin, distDir).trimEnd();
-}
-
-/** The script holds the host's lock until its input ends. The input also ends if this process is killed. */
-async function withLock(script: string, work: () => Promise<unknown>): Promise<void> {
-  const { child, said, ended } = startStep(script, "hold", "Locking the host");
-  const locked = new Promise<void>((done) => child.stdout.on("data", () => /^locked$/m.test(said()) && done()));
-  try {
-    await Promise.race([locked, ended]);
-    await work();
-  } finally {
-    child.stdin.end();
-    // If the connection broke, the work has failed by itself, so this error is ignored.
-    await ended.catch(() => {});
-  }
-}
-
-async function takeStep(...step: Parameters<typeof startStep>): Promise<void> {
-  const { child, ended } = startStep(...step);
-  child.stdin.end();
-  await ended;
-}
-
-/** Prints the script's output; the failure with which it ends contains its last lines. */
-function startStep(script: string, step: string, words: string, release = "") {
-  print(words);
-  const child = spawn(script, [step], { env: { ...process.env, RELEASE: release }, stdio: "pipe" });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (bytes: Buffer) => {
-      process.stdout.write(bytes);
-      said = (said + bytes).slice(-maxKeptCharacters);
-    });
-  }
-  const ended = once(child, "close").then(([code, signal]) => {
-    const failed = `${words} failed (${script}, code ${code}).\n${said.trimEnd()}`;
-    if (code !== 0) throw killedFailure(words, signal, "undeployed") ?? new Failure("undeployed", failed);
-  });
-  return { child, said: () => said, ended };
-}
-
-function scriptOf(name = ""): string {
-  const names = readdirSync(hostsDir)
-    .filter((file) => !isLeftover(file))
-    .map((file) => basename(file, ".sh"));
-  if (names.includes(name)) return join(hostsDir, `${name}.sh`);
-  const problem = name && `TARGET=${name} is no host. `;
-  throw new WrongUse(`${problem}Say where to: make deploy TARGET=${names.join("|")}`);
-}
-
-function print(words: string): void {
-  process.stdout.write(`${seconds().padStart(6)} s  ${words}\n`);
-}
-
-function seconds(): string {
-  return (performance.now() / 1000).toFixed(1);
 }

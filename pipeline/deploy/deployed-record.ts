@@ -7,7 +7,7 @@ import { Failure } from "../failure.ts";
 import { readDirRecursive } from "../files.ts";
 import { parseJson } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import { askOrSay, decode } from "./live-answers.ts";
+import { decode, requestOrFault } from "./compare-answer.ts";
 
 /** The fields of `/build.json` that a deploy uses. */
 export type DeployedRecord = Pick<BuildRecord, "build" | "snapshot" | "tree" | "commit" | "modified">;
@@ -44,7 +44,7 @@ export async function builtRecord(distDir: string): Promise<DeployedRecord> {
 /** The answer at a path of the site, such as `/healthz`. Throws `Failure` unless the status is 200. */
 export async function askSite(origin: string, path: string): Promise<HttpResponse> {
   await using transport = openTransport();
-  const answer = await askOrSay(transport, origin + path, "identity");
+  const answer = await requestOrFault(transport, origin + path, "identity");
   if (typeof answer === "string") throw new Failure("unreachable", `${origin}${path} ${answer}.`);
   if (answer.status === 200) return answer;
   throw new Failure("unreachable", `${origin}${path} is answered with HTTP ${answer.status}.`);

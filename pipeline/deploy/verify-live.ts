@@ -5,10 +5,10 @@ import { openTransport } from "../cms/transport.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { inParallel } from "../in-parallel.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
+import { compareAnswer, encodingOf, encodingWords, inWords, requestOrFault } from "./compare-answer.ts";
 import { builtRecord, liveRecord, recordInWords } from "./deployed-record.ts";
+import { type ExpectedAnswer, expectedAnswers, kindWords } from "./expected-answers.ts";
 import { type Host, hostNamed, limitOf } from "./host-limits.ts";
-import { askOrSay, deviationsOf, encodingOf, encodingWords, inWords } from "./live-answers.ts";
-import { kindWords, type LiveCheck, questionsOf } from "./live-questions.ts";
 
 /** The number of parallel requests. It is small, to spare the site. */
 const requestsAtATime = 6;
@@ -62,52 +62,34 @@ export function liveReportText(report: LiveReport, origin: string, distDir: stri
  * Throws `Failure` if the site does not answer or serves no build of this project.
  */
 export async function verifyLive(origin: string, distDir: string) {
-  const expected = await builtRecord(distDir);
+  const built = await builtRecord(distDir);
   const { record: served, server } = await liveRecord(origin);
   const host = hostNamed(server);
-  const questions = await questionsOf(distDir);
+  const allExpected = await expectedAnswers(distDir);
   await using transport = openTransport();
   const answers: ComparedAnswer[] = [];
-  await inParallel(questions, requestsAtATime, async (question) => {
-    const bytes = question.movedTo === undefined ? await readFile(join(distDir, question.file)) : undefined;
-    for (const accepted of question.acceptEncodings) {
-      const answer = await askOrSay(transport, origin + question.address, accepted);
-      const isSaid = typeof answer === "string";
-      const found = isSaid ? [answer] : deviationsOf({ origin, question, accepted }, answer, bytes);
-      answers.push({ question, accepted, found, encoding: isSaid || !bytes ? undefined : encodingOf(answer) });
+  await inParallel(allExpected, requestsAtATime, async (expected) => {
+    const bytes = expected.movedTo === undefined ? await readFile(join(distDir, expected.file)) : undefined;
+    for (const accepted of expected.acceptEncodings) {
+      const answer = await requestOrFault(transport, origin + expected.address, accepted);
+      if (typeof answer === "string") answers.push({ expected, accepted, found: [answer] });
+      else {
+        const found = compareAnswer({ origin, expected, accepted }, answer, bytes);
+        answers.push({ expected, accepted, found, ...(bytes && { encoding: encodingOf(answer) }) });
+      }
     }
   });
-  const compared = countsOf(questions.map(({ kind }) => kind));
-  return { served, expected, host, compared, ...findingsIn(answers, host) };
-}
-
-/** `encoding`: undefined for a redirect, and without an answer. */
-type ComparedAnswer = {
-  readonly question: LiveCheck;
-  readonly accepted: string;
-  readonly encoding: string | undefined;
-  readonly found: ReturnType<typeof deviationsOf>;
-};
-
-function findingsIn(answers: readonly ComparedAnswer[], host: Host | undefined) {
   const encodings = countsOf(answers.flatMap(({ encoding }) => encoding ?? []));
-  const findings = answers.flatMap(({ question, accepted, encoding, found }) => {
-    const { address } = question;
-    const told = found.map((one) => {
-      const limit = typeof one === "string" ? undefined : limitOf(host, one);
-      return { address, what: inWords(one, question, accepted), limit };
-    });
-    const isUnsent = encoding === "identity" && question.movedTo === undefined && question.built.includes(accepted);
-    const words = encodingWords[accepted];
-    // A host that never sends this encoding has a limit, not a fault.
-    const limit = encodings[accepted] ? undefined : `no ${words}`;
-    return isUnsent ? [...told, { address, what: `is not sent in ${words}`, limit }] : told;
-  });
+  const findings = answers.flatMap((answer) => findingsIn(answer, host, encodings));
   return {
+    served,
+    expected: built,
+    host,
+    compared: countsOf(allExpected.map(({ kind }) => kind)),
     encodings,
     /** The number of headers compared. */
-    headers: answers.flatMap(({ question, encoding }) =>
-      encoding && question.movedTo === undefined ? Object.keys(question.headers) : [],
+    headers: answers.flatMap(({ expected, encoding }) =>
+      encoding && expected.movedTo === undefined ? Object.keys(expected.headers) : [],
     ).length,
     /** Deviations that the host cannot avoid, in words, and how often each occurs. */
     limits: countsOf(findings.flatMap(({ limit }) => limit ?? [])),
@@ -116,6 +98,30 @@ function findingsIn(answers: readonly ComparedAnswer[], host: Host | undefined) 
       .map(({ address, what }) => ({ address, what }))
       .sort((one, other) => (one.address < other.address ? -1 : 1)),
   };
+}
+
+type ComparedAnswer = {
+  readonly expected: ExpectedAnswer;
+  readonly accepted: string;
+  readonly found: ReturnType<typeof compareAnswer>;
+  /** Absent for a redirect, and without an answer. */
+  readonly encoding?: string;
+};
+
+/** @param encodings the number of all answers of the site in each encoding */
+function findingsIn(answer: ComparedAnswer, host: Host | undefined, encodings: Readonly<Record<string, number>>) {
+  const { expected, accepted, encoding, found } = answer;
+  const { address } = expected;
+  const findings = found.map((one) => {
+    const limit = typeof one === "string" ? undefined : limitOf(host, one);
+    return { address, what: inWords(one, expected, accepted), limit };
+  });
+  const isUnsent = encoding === "identity" && expected.movedTo === undefined && expected.built.includes(accepted);
+  if (!isUnsent) return findings;
+  const words = encodingWords[accepted];
+  // A host that never sends this encoding has a limit, not a fault.
+  const limit = encodings[accepted] ? undefined : `no ${words}`;
+  return [...findings, { address, what: `is not sent in ${words}`, limit }];
 }
 
 function countsOf(names: readonly string[]): Readonly<Record<string, number>> {

@@ -5,29 +5,38 @@ import { changedTag, parseQuery, runQuery, WrongQuery } from "./query.ts";
 import { type CmsRequest, corsHeaders, type MayRead } from "./request.ts";
 import type { Commit, Store } from "./store.ts";
 
-const beatMs = 10_000;
+const heartbeatMs = 10_000;
 
 /** The time after which clients reconnect; their default is three seconds. */
 const retryMs = 100;
 
 const streamHeaders = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" };
 
-/** Answers `listen`, or `live/events`, whose events make clients repeat their queries. The response stays open. */
-export function answerListener(request: CmsRequest, store: Store, mayRead: MayRead, response: ServerResponse): void {
+type AnswerStream = (request: CmsRequest, store: Store, mayRead: MayRead, response: ServerResponse) => void;
+
+/** Starts a response that stays open. */
+function openStream(request: CmsRequest, response: ServerResponse): void {
   response.writeHead(200, { ...streamHeaders, ...corsHeaders(request) });
-  const heartbeat = setInterval(() => response.write(":\n\n"), beatMs);
+  const heartbeat = setInterval(() => response.write(":\n\n"), heartbeatMs);
   response.once("close", () => clearInterval(heartbeat));
-  const follow = (tell: (commit: Commit) => void) => void response.once("close", store.watch(tell));
-  if (request.kind === "live/events") {
-    write(response, "welcome", { id: "local" });
-    // Presentation would wait for ever if a client that did not ask for drafts got an event about a draft.
-    const hasDrafts = request.search.get("includeDrafts") === "true";
-    const isSent = ({ id }: CommittedChange) => mayRead(id) && (hasDrafts || !id.startsWith("drafts."));
-    follow(({ transactionId, changes }) => {
-      if (changes.some(isSent)) write(response, "message", { tags: [changedTag] }, transactionId);
-    });
-    return;
-  }
+}
+
+/** Answers `live/events`, whose events make clients repeat their queries. */
+export const answerLive: AnswerStream = (request, store, mayRead, response) => {
+  openStream(request, response);
+  write(response, "welcome", { id: "local" });
+  // Presentation would wait for ever if a client that did not ask for drafts got an event about a draft.
+  const hasDrafts = request.search.get("includeDrafts") === "true";
+  const isSent = ({ id }: CommittedChange) => mayRead(id) && (hasDrafts || !id.startsWith("drafts."));
+  const stop = store.watch(({ transactionId, changes }) => {
+    if (changes.some(isSent)) write(response, "message", { tags: [changedTag] }, transactionId);
+  });
+  response.once("close", stop);
+};
+
+/** Answers `listen`, whose events have the changes of the documents that match a query. */
+export const answerListen: AnswerStream = (request, store, mayRead, response) => {
+  openStream(request, response);
   try {
     parseQuery(request);
   } catch (error) {
@@ -39,12 +48,13 @@ export function answerListener(request: CmsRequest, store: Store, mayRead: MayRe
   }
   response.write(`retry: ${retryMs}\n\n`);
   write(response, "welcome", { listenerName: randomUUID() });
-  follow((commit) => {
+  const stop = store.watch((commit) => {
     for (const [index, change] of commit.changes.entries()) {
       if (mayRead(change.id)) sendChange(response, request, commit, change, index);
     }
   });
-}
+  response.once("close", stop);
+};
 
 function sendChange(
   response: ServerResponse,

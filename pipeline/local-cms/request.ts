@@ -98,10 +98,10 @@ export interface CmsResponse {
   readonly bytes?: Buffer;
 }
 
-export function jsonAnswer(json: unknown, status = 200, headers: CmsResponse["headers"] = {}): CmsResponse {
-  return { status, headers: { "content-type": "application/json; charset=utf-8", ...headers }, json };
+export function jsonAnswer(json: unknown, status = 200): CmsResponse {
+  return { status, headers: { "content-type": "application/json; charset=utf-8" }, json };
 }
 
-export function errorAnswer(status: number, message: string, headers: CmsResponse["headers"] = {}): CmsResponse {
-  return jsonAnswer({ statusCode: status, error: STATUS_CODES[status] ?? "Error", message }, status, headers);
+export function errorAnswer(status: number, message: string): CmsResponse {
+  return jsonAnswer({ statusCode: status, error: STATUS_CODES[status] ?? "Error", message }, status);
 }

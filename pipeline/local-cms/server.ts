@@ -1,13 +1,11 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type WebSocket, WebSocketServer } from "ws";
-import { isObject, parseJson } from "../json.ts";
 import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
 import { isHere } from "../this-machine.ts";
 import { answerMutations } from "./answer-mutations.ts";
 import { type AssetFiles, answerAsset, answerUpload } from "./assets.ts";
-import { answerListener } from "./listeners.ts";
+import { answerListen, answerLive } from "./listeners.ts";
 import { type CmsDocument, type DatasetState, MutationRefused } from "./mutations.ts";
 import { answerDoc, answerQuery, WrongQuery } from "./query.ts";
 import {
@@ -21,6 +19,7 @@ import {
   readRequest,
 } from "./request.ts";
 import type { Store } from "./store.ts";
+import { answerStudio, openPresence } from "./studio-requests.ts";
 
 interface LocalCmsOptions {
   readonly store: Store;
@@ -88,29 +87,37 @@ export async function answerTo(request: CmsRequest, cms: LocalCms, state: Datase
 }
 
 async function answerOf(request: CmsRequest, cms: LocalCms, state: DatasetState) {
-  const { kind, method, headers, dataset, projectId = headers["x-sanity-project-id"] ?? cms.projectId } = request;
+  const { method, headers, kind } = request;
   if (method === "OPTIONS") return { status: 204, headers: {} } satisfies CmsResponse;
+  const refusal = refusalOf(request, cms);
+  if (refusal) return refusal;
+  // The Studio on this machine needs no sign-in.
+  const isEditor = headers.origin !== undefined && isHere(headers.origin);
+  const mayRead = cms.mayReadFor(headers.authorization ?? (isEditor ? "editor" : undefined));
+  if (kind === "studio") return answerStudio(request, cms.projectId, cms.dataset);
+  if (kind === "image" || kind === "file") return answerAsset(request, cms.files);
+  if (kind === "upload") return await answerUpload(request, cms);
+  if (kind === "mutate" || kind === "actions") return answerMutations(request, cms.store);
+  if (kind === "listen" || kind === "live/events") {
+    const answerStream = kind === "listen" ? answerListen : answerLive;
+    return { listen: (response: ServerResponse) => answerStream(request, cms.store, mayRead, response) };
+  }
+  if (kind === "export") return answerExport(request, cms, state, mayRead);
+  return kind === "doc" ? answerDoc(request, state, mayRead) : answerQuery(request, state, mayRead);
+}
+
+/** The answer to a request that is not allowed or names what does not exist. */
+function refusalOf(request: CmsRequest, cms: LocalCms): CmsResponse | undefined {
+  const { kind, method, headers, dataset, projectId = headers["x-sanity-project-id"] ?? cms.projectId } = request;
   if (isFromElsewhere(request))
     return errorAnswer(403, "Edits come from pages of this machine, or from no page at all");
-  if (kind === "studio") return answerStudio(request, cms.projectId, cms.dataset);
+  if (kind === "studio") return undefined;
   const isWrite = kind === "mutate" || kind === "actions" || kind === "upload";
   const isRead = (method === "GET" || method === "HEAD") && !isWrite;
   if (!isRead && !((kind === "query" || isWrite) && method === "POST")) return errorAnswer(405, "Method not allowed");
   if (kind === "unknown") return errorAnswer(404, "Not Found");
-  if (dataset !== cms.dataset || projectId !== cms.projectId) {
-    return errorAnswer(404, `Dataset "${dataset}" not found for project ID "${projectId}"`);
-  }
-  if (kind === "image" || kind === "file") return answerAsset(request, cms.files);
-  // The Studio on this machine needs no sign-in.
-  const isEditor = headers.origin !== undefined && isHere(headers.origin);
-  const mayRead = cms.mayReadFor(headers.authorization ?? (isEditor ? "editor" : undefined));
-  if (kind === "upload") return await answerUpload(request, cms);
-  if (kind === "mutate" || kind === "actions") return answerMutations(request, cms.store);
-  if (kind === "listen" || kind === "live/events") {
-    return { listen: (response: ServerResponse) => answerListener(request, cms.store, mayRead, response) };
-  }
-  if (kind === "export") return answerExport(request, cms, state, mayRead);
-  return kind === "doc" ? answerDoc(request, state, mayRead) : answerQuery(request, state, mayRead);
+  if (dataset === cms.dataset && projectId === cms.projectId) return undefined;
+  return errorAnswer(404, `Dataset "${dataset}" not found for project ID "${projectId}"`);
 }
 
 /** The body's bytes and all headers, including those that depend on the body and the request. */
@@ -119,32 +126,6 @@ export function encoded({ status, headers: own, json, bytes: given }: CmsRespons
   const headers: Record<string, string> = { ...own, ...corsHeaders(request), vary: "origin" };
   if (status !== 304) headers["Content-Length"] = String(bytes.length);
   return { bytes, headers };
-}
-
-const editor = {
-  id: "local-editor",
-  name: "Local editor",
-  email: "editor@localhost",
-  role: "administrator",
-  roles: [{ name: "administrator", title: "Administrator" }],
-  provider: "local",
-};
-
-function answerStudio({ rest: question }: CmsRequest, projectId: string, dataset: string): CmsResponse {
-  const answers: Readonly<Record<string, unknown>> = {
-    "check/cors": { result: { allowed: true, withCredentials: true } },
-    "users/me": editor,
-    [`users/${editor.id}`]: editor,
-    "auth/providers": { thirdPartyLogin: false, sso: {}, providers: [] },
-    [`projects/${projectId}`]: { id: projectId, displayName: projectId, members: [editor], features: [], metadata: {} },
-    [`projects/${projectId}/datasets`]: [{ name: dataset, aclMode: "public", features: [] }],
-    [`projects/${projectId}/datasets/${dataset}/acl`]: [
-      { filter: '_id in path("**")', permissions: ["read", "create", "update", "history", "editHistory"] },
-    ],
-    [`projects/${projectId}/grants`]: {},
-    features: [],
-  };
-  return Object.hasOwn(answers, question) ? jsonAnswer(answers[question]) : errorAnswer(404, "Not Found");
 }
 
 /** One document on each line, for `sanity dataset export`, which downloads a file from its document's `url`. */
@@ -158,43 +139,4 @@ function answerExport({ search }: CmsRequest, cms: LocalCms, state: DatasetState
     return `${JSON.stringify({ ...document, url: url ?? document.url })}\n`;
   });
   return { status: 200, headers: { "content-type": "application/x-ndjson" }, bytes: Buffer.from(lines.join("")) };
-}
-
-/** JSON-RPC between the Studio's tabs. Without it, the Studio shows that it is offline. */
-function openPresence(server: Server): { close(): void } {
-  const sockets = new WebSocketServer({ noServer: true });
-  const subscriptions = new Map<WebSocket, string>();
-  server.on("upgrade", (request, socket, head) => {
-    const isWanted = /^\/v[^/]+\/socket\//.test(request.url ?? "") && isHere(request.headers.origin ?? "");
-    if (!isWanted) return void socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n");
-    sockets.handleUpgrade(request, socket, head, (tab) => {
-      tab.on("error", () => tab.terminate());
-      tab.once("close", () => subscriptions.delete(tab));
-      tab.on("message", (data) => answer(tab, parseJson(String(data))));
-    });
-  });
-  return { close: () => sockets.clients.forEach((tab) => void tab.terminate()) };
-
-  function answer(tab: WebSocket, message: unknown): void {
-    if (!isObject(message)) return;
-    const { id, method, params } = message;
-    const about = isObject(params) ? params : {};
-    const isSubscription = method === "presence_subscribe";
-    if (isSubscription) subscriptions.set(tab, String(id));
-    send(tab, { id, result: isSubscription ? String(id) : {} });
-    const i = "local-editor";
-    const kinds: Readonly<Record<string, object>> = {
-      presence_rollcall: { type: "rollCall", i, session: about.session },
-      presence_announce: { type: "state", i, m: about.data },
-      presence_disconnect: { type: "disconnect", i, m: { session: about.session } },
-    };
-    const result = kinds[String(method)];
-    for (const [other, subscription] of result ? subscriptions : []) {
-      if (other !== tab) send(other, { method: "presence_subscription", params: { subscription, result } });
-    }
-  }
-}
-
-function send(tab: WebSocket, message: object): void {
-  tab.send(JSON.stringify({ jsonrpc: "2.0", ...message }));
 }

@@ -7,17 +7,17 @@ import { parsePath } from "#src/addresses.ts";
 import { contactPath } from "#src/contact/contact-request.ts";
 import { payloadPath } from "#src/content/wire.ts";
 import { trustedTypesPolicies } from "#src/security/trusted-types.ts";
-import { cspHash } from "../sha256.ts";
 import { type Files, serviceWorkerFile } from "../site/site.ts";
 import { isHere } from "../this-machine.ts";
-import { type Door, enablePath } from "./door.ts";
+import { type Access, enablePath } from "./access.ts";
 import type { openMedia } from "./media.ts";
+import { overlayPath, withOverlay } from "./overlay.ts";
 import { plainPage } from "./plain-page.ts";
 import type { PreviewPages } from "./preview-pages.ts";
 import type { Streams } from "./streams.ts";
 
 interface Options {
-  readonly door: Door;
+  readonly access: Access;
   readonly pages: PreviewPages;
   readonly streams: Streams;
   readonly media: Awaited<ReturnType<typeof openMedia>>;
@@ -33,59 +33,69 @@ interface Options {
   readonly isLocal: boolean;
 }
 
-const overlayPath = "/preview/overlay.js";
 /** This query asks for a page as the snapshot in git has it. */
 const onSiteQuery = "?on-site";
 const eventsPath = "/preview/events";
-
-/** The hash of an empty `<style>`, which script may fill. */
-const emptyStyle = cspHash("");
+const serviceWorkerPath = `/${serviceWorkerFile}`;
 
 type RequestHandler = (request: PlainRequest) => PlainResponse | Promise<PlainResponse>;
 
 /** Without a session every address answers with the same page. */
-export function previewApp({ door, pages, streams, media, site, rules, ...options }: Options): App {
+export function previewApp({ access, pages, streams, media, site, rules, ...options }: Options): App {
   const { code, overlay, studioOrigins, studioUrl, isLocal } = options;
   const commonHeaders = previewHeaders(rules, studioOrigins);
-  const sessionOf = (request: PlainRequest) => door.sessionOf(request.headers.cookie);
+  const sessionOf = (request: PlainRequest) => access.sessionOf(request.headers.cookie);
   /** The handlers of these addresses check by themselves who asks. */
   const endpoints = new Map<string, RequestHandler>([
-    [enablePath, onlyGet(door.enter)],
-    ["/preview/disable", onlyGet(door.leave)],
+    [enablePath, onlyGet(access.enable)],
+    ["/preview/disable", onlyGet(access.disable)],
     ["/preview/pages", answerPagesShowing],
-    [contactPath, (request) => (sessionOf(request) ? plainPage(403, "nothingSent") : door.refuse())],
+    [contactPath, (request) => (sessionOf(request) ? plainPage(403, "nothingSent") : access.refuse())],
   ]);
 
-  function answerAnybody(request: PlainRequest): ReturnType<RequestHandler> {
+  function answerRequest(request: PlainRequest): ReturnType<RequestHandler> {
     // The host name of a foreign page may point to this machine. That page would have the same origin.
     if (isLocal && !isHere(`http://${request.headers.host}`)) return plainPage(421, "onlyHere");
     const endpoint = endpoints.get(request.path);
     if (endpoint) return endpoint(request);
-    return sessionOf(request) ? answerAdmitted(request) : door.refuse();
+    return sessionOf(request) ? answerWithSession(request) : access.refuse();
   }
 
-  async function answerAdmitted(request: PlainRequest): Promise<PlainResponse> {
+  async function answerWithSession(request: PlainRequest): Promise<PlainResponse> {
     const { method, path, query } = request;
-    if (method !== "GET" && method !== "HEAD") return typed(405, ".txt", "Only GET and HEAD are answered here.\n");
+    if (method !== "GET" && method !== "HEAD")
+      return wholeResponse(405, "text/plain", "Only GET and HEAD are answered here.\n");
     if (path === eventsPath) return streams.answer(new URLSearchParams(query), () => sessionOf(request));
-    if (path === overlayPath) return typed(200, ".js", overlay);
+    return (
+      answerCode(path) ??
+      (await media.answer(request, policyAt(path))) ??
+      (query === onSiteQuery ? await answerOnSite(path) : undefined) ??
+      (await answerPage(path)) ??
+      answerFromBuild(request)
+    );
+  }
+
+  function answerCode(path: string): PlainResponse | undefined {
+    if (path === overlayPath) return fileResponse(path, overlay);
     // A preview has no service worker, because nothing of it is stored on a device.
-    const isOfWorker = path === `/${serviceWorkerFile}`;
-    const script = isOfWorker ? undefined : code.get(path.slice(1));
-    if (script) return typed(200, path, script);
-    const file = await media.answer(request, policyAt(path));
-    if (file) return file;
-    const asked = path.replace(/\.json$/, "").replace(/^\/index$/, "/");
-    if (query === onSiteQuery && path === asked) {
-      const html = await pages.onSite(path);
-      const policy = `${commonHeaders["Content-Security-Policy"]}, script-src 'none'`;
-      // Without script, each link of this page leads back to the preview.
-      if (html !== undefined) return typed(200, ".html", html, { "Content-Security-Policy": policy });
-    }
-    const page = await pages.at(asked);
-    if (page && path === asked) return typed(200, ".html", withOverlay(page.html));
-    if (page && path === payloadPath(asked)) return typed(200, ".json", page.encoded);
-    return answerFromBuild(request, isOfWorker || parsePath(asked) !== undefined);
+    const file = path === serviceWorkerPath ? undefined : code.get(path.slice(1));
+    return file && fileResponse(path, file);
+  }
+
+  async function answerOnSite(path: string): Promise<PlainResponse | undefined> {
+    const html = path === pagePath(path) ? await pages.onSite(path) : undefined;
+    if (html === undefined) return undefined;
+    // Without script, each link of this page leads back to the preview.
+    const policy = `${commonHeaders["Content-Security-Policy"]}, script-src 'none'`;
+    return wholeResponse(200, "text/html", html, { "Content-Security-Policy": policy });
+  }
+
+  /** Answers with a page at its address, and with its payload at the address with `.json`. */
+  async function answerPage(path: string): Promise<PlainResponse | undefined> {
+    const address = pagePath(path);
+    const page = await pages.at(address);
+    if (page && path === address) return htmlResponse(200, page.html);
+    return page && path === payloadPath(address) ? fileResponse(path, page.encoded) : undefined;
   }
 
   /** Answers the Studio, which has another origin and sends no cookie to this one. */
@@ -98,32 +108,28 @@ export function previewApp({ door, pages, streams, media, site, rules, ...option
     };
     if (request.method === "OPTIONS") return { status: 204, headers: allowed };
     const secret = request.headers.authorization;
-    const isAdmitted = sessionOf(request) || (await door.admitsSecret(secret, request.clientAddress));
-    if (!isAdmitted) return door.refuse(allowed);
+    const isAdmitted = sessionOf(request) || (await access.admitsSecret(secret, request.clientAddress));
+    if (!isAdmitted) return access.refuse(allowed);
     const id = new URLSearchParams(request.query).get("id") ?? "";
     return wholeResponse(200, "application/json", JSON.stringify(pages.content().pathsShowing(id)), allowed);
   }
 
-  /** @param isWithheld true if a built file at the address is not shown, because it has only published content */
-  async function answerFromBuild(request: PlainRequest, isWithheld: boolean): Promise<PlainResponse> {
+  async function answerFromBuild(request: PlainRequest): Promise<PlainResponse> {
+    const { path } = request;
     const asked = { ...request, headers: {} };
+    // The built page at an address has only published content, so the answer is the site's page for a missing address.
+    const isWithheld = path === serviceWorkerPath || parsePath(pagePath(path)) !== undefined;
     // Asks with `HEAD`, because an answer to `GET` may hold an open file, which would have to be closed.
     const isBuilt = isWithheld && (await site.answer({ ...asked, method: "HEAD" })).status === 200;
-    const found = await site.answer(isBuilt ? { ...asked, path: `${request.path}/none` } : asked);
+    const found = await site.answer(isBuilt ? { ...asked, path: `${path}/none` } : asked);
     const { body, status } = found;
     const isPage = body instanceof Uint8Array && found.headers["Content-Type"]?.startsWith("text/html");
-    if (isPage && (status === 404 || status === 410))
-      return typed(status, ".html", withOverlay(Buffer.from(body).toString()));
-    return { ...found, headers: { ...found.headers, ...commonHeaders, ...policyAt(request.path) } };
+    if (isPage && (status === 404 || status === 410)) return htmlResponse(status, Buffer.from(body).toString());
+    return { ...found, headers: { ...found.headers, ...commonHeaders, ...policyAt(path) } };
   }
 
-  function withOverlay(html: string): string {
-    const about = [streams.version(), studioUrl]
-      .map((content) => `<meta name="preview" content="${content}">`)
-      .join("");
-    return html
-      .replace('content="style-src ', `content="style-src ${emptyStyle} `)
-      .replace("</head>", () => `${about}<script type="module" src="${overlayPath}"></script></head>`);
+  function htmlResponse(status: number, html: string): PlainResponse {
+    return wholeResponse(status, "text/html", withOverlay(html, { version: streams.version(), studioUrl }));
   }
 
   function policyAt(path: string): PlainHeaders {
@@ -134,7 +140,7 @@ export function previewApp({ door, pages, streams, media, site, rules, ...option
   return {
     commonHeaders: () => commonHeaders,
     async answer(request) {
-      const { body, ...response } = await answerAnybody(request);
+      const { body, ...response } = await answerRequest(request);
       const answer = { ...response, headers: { ...commonHeaders, ...response.headers } };
       if (request.method !== "HEAD") return { ...answer, body };
       if (body && "destroy" in body) body.destroy();
@@ -147,11 +153,15 @@ function onlyGet(handler: RequestHandler): RequestHandler {
   return (request) => (request.method === "GET" ? handler(request) : plainPage(405, "onlyGet", { Allow: "GET" }));
 }
 
-/** @param name a file name, or only an extension such as `.html`: it gives the media type */
-function typed(status: number, name: string, content: string | Buffer, more?: Record<string, string>): PlainResponse {
+/** The path of the page that `path` asks for, or whose payload it asks for. */
+function pagePath(path: string): string {
+  return path.replace(/\.json$/, "").replace(/^\/index$/, "/");
+}
+
+function fileResponse(path: string, content: string | Buffer): PlainResponse {
   const body = Buffer.from(content);
-  const headers = { "Content-Type": mediaTypeFor(`file${name}`), "Content-Length": String(body.length), ...more };
-  return { status, headers, body };
+  const headers = { "Content-Type": mediaTypeFor(path), "Content-Length": String(body.length) };
+  return { status: 200, headers, body };
 }
 
 /** The site's headers, except that they allow the Studio's frame and forbid caching, indexing and foreign requests. */

@@ -1,29 +1,28 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { schemaIdSingleton } from "@sanity/preview-url-secret/constants";
-import type { InlineConfig } from "vite";
 import { createThrottledLog, jsonLine } from "#server/log.ts";
 import { listen } from "#server/node-http/listen.ts";
 import { openSite } from "#server/site/open-site.ts";
 import { readSiteRules } from "#server/site/site-rules.ts";
-import { canonicalJson } from "#src/content/canonical.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { createCms, rawApiVersion } from "../cms/client.ts";
 import { type CmsSettings, namedProject } from "../cms/cms-settings.ts";
 import { hideToken } from "../cms/errors.ts";
-import { defaultRetryPolicy, openSession } from "../cms/session.ts";
+import { defaultRetryPolicy, openSession, type RequestSession } from "../cms/session.ts";
 import { type ExitCode, exitCodes, failureOf } from "../failure.ts";
 import { brandDir, isProjectNamed, previewSettings } from "../settings.ts";
-import { BuildCache, bundleApart, cacheKey, digestOfFiles, openSiteCode, toolVersions } from "../site/site.ts";
+import { BuildCache, openSiteCode } from "../site/site.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { requireFreePort } from "../this-machine.ts";
 import { interruption, optionsIn } from "../verb.ts";
+import { localAccess, openHostedAccess } from "./access.ts";
 import { previewApp } from "./app.ts";
 import { openCompletion } from "./complete.ts";
-import { noDoor, openDoor } from "./door.ts";
 import { follow, openDrafts } from "./drafts.ts";
 import { openMedia } from "./media.ts";
+import { bundleOverlay } from "./overlay.ts";
 import { openPages } from "./preview-pages.ts";
 import { openRenderer } from "./render.ts";
 import { shownContent } from "./shown-content.ts";
@@ -35,16 +34,65 @@ const graceMs = 2000;
 /** The interval of checks for a new day, because documents open and close by date. */
 const dayCheckMs = 60_000;
 
-/** `preview [--door] [--dir snapshot] [--dist dist] [--work .cache/preview]`: without `--door`, only this machine. */
+/** `preview [--hosted] [--dir snapshot] [--dist dist] [--work .cache/preview]`: without `--hosted`, only this machine. */
 export async function run(args: string[]): Promise<ExitCode> {
-  const options = optionsIn(args, ["dir", "dist", "work"], ["door"]);
-  const { dist: distDir = "dist", work = ".cache/preview", door: hasDoor } = options;
-  const preview = previewSettings(hasDoor);
+  const options = optionsIn(args, ["dir", "dist", "work"], ["hosted"]);
+  const preview = previewSettings(options.hosted);
   await requireFreePort("PORT", preview.port, preview.host);
-  const settings = await draftSettings(hasDoor);
+  const settings = await draftSettings(options.hosted);
+  const signal = interruption();
+  // Each request has a few attempts. After these, the loop that follows the CMS repeats it.
+  const retryPolicy = { ...defaultRetryPolicy, attempts: 3, deadlineMs: Number.POSITIVE_INFINITY };
+  await using session = openSession(retryPolicy, signal);
+  try {
+    await servePreview({ ...options, preview, settings, session, signal });
+  } catch (error) {
+    throw hideToken(error, settings.token);
+  }
+  return exitCodes.done;
+}
+
+interface Options extends Readonly<Record<"dir" | "dist" | "work", string | undefined>> {
+  readonly hosted: boolean;
+  readonly preview: ReturnType<typeof previewSettings>;
+  readonly settings: CmsSettings;
+  readonly session: RequestSession;
+  readonly signal: AbortSignal;
+}
+
+/** Serves until the signal aborts. */
+async function servePreview({ preview, settings, session, signal, ...options }: Options): Promise<void> {
+  const { dist = "dist", work = ".cache/preview" } = options;
+  const places = { snapshotDir: await snapshotDir(options.dir), brandDir: brandDir() };
+  const committed = readSnapshot(places.snapshotDir);
+  const cache = new BuildCache(".cache/pages");
+  const cms = createCms(settings, session);
+  const { client } = cms;
+  const hosted = options.hosted ? await openHostedAccess({ client, token: settings.token ?? "" }) : undefined;
+  const drafts = openDrafts(cms, settings);
+  mkdirSync(work, { recursive: true });
+  const [{ code, brand }, overlay] = await Promise.all([
+    openSiteCode(cache, places, committed),
+    bundleOverlay(cache),
+    drafts.fetchChanged(),
+  ]);
+  const site = await openBuiltSite(dist);
+  const folders = { assetsDir: join(places.snapshotDir, "assets"), uploadsDir: join(work, "uploads") };
+  const media = await openMedia({ drafts, settings, session, brand, ...folders });
+  const render = await openRenderer(code, work);
+  const complete = openCompletion();
+  const contentNow = () => shownContent(drafts, committed, complete);
+  const pages = openPages({ render, buildId: code.buildId, committed, onPage: media.add }, contentNow());
+  const streams = openStreams(pages, preview.studioUrl);
+  const served = { code: code.client, overlay, ...site, ...preview };
+  const app = previewApp({ access: hosted ?? localAccess, pages, streams, media, ...served, isLocal: !hosted });
+
   const write = (line: string) => process.stderr.write(`${preview.logFormat === "json" ? jsonLine(line) : line}\n`);
   const log = createThrottledLog(write);
-  const signal = interruption();
+  const { host, port, trustedProxies } = preview;
+  const server = await listen(app, { host, port, trustedProxies, log });
+  process.stdout.write(`The preview is served on http://${host}:${server.port}\n`);
+
   const onFailure = (error: unknown) => {
     if (!signal.aborted) log(failureOf(hideToken(error, settings.token)).message);
   };
@@ -56,64 +104,28 @@ export async function run(args: string[]): Promise<ExitCode> {
       onFailure(error);
     }
   };
-  // Each request has a few attempts. After these, the loop that follows the CMS repeats it.
-  await using session = openSession(
-    { ...defaultRetryPolicy, attempts: 3, deadlineMs: Number.POSITIVE_INFINITY },
-    signal,
-  );
-  try {
-    const places = { snapshotDir: await snapshotDir(options.dir), brandDir: brandDir() };
-    const committed = readSnapshot(places.snapshotDir);
-    const cache = new BuildCache(".cache/pages");
-    const cms = createCms(settings, session);
-    const door = hasDoor ? await openDoor({ client: cms.client, token: settings.token ?? "" }) : noDoor;
-    const drafts = openDrafts(cms, settings);
-    mkdirSync(work, { recursive: true });
-    const [{ code, brand }, overlay] = await Promise.all([
-      openSiteCode(cache, places, committed),
-      overlayCode(cache),
-      drafts.bringAll(),
-    ]);
-    const site = await openBuiltSite(distDir);
-    const folders = { assetsDir: join(places.snapshotDir, "assets"), uploadsDir: join(work, "uploads") };
-    const media = await openMedia({ drafts, settings, session, brand, ...folders });
-    const render = await openRenderer(code, work);
-    const complete = openCompletion();
-    const contentNow = () => shownContent(drafts, committed, complete);
-    const pages = openPages({ render, buildId: code.buildId, committed, onPage: media.add }, contentNow());
-    const streams = openStreams(pages, preview.studioUrl);
-
-    const findProblems = inBackground(() => streams.problemsFound(pages.content().problems()));
-    const problemsTimer = setTimeout(findProblems, quietMs);
-    const showChange = inBackground(async () => {
-      pages.show(contentNow());
-      await streams.contentChanged();
-      problemsTimer.refresh();
-    });
-    const onChange = (ids: readonly string[]) => {
-      // This document has the shared link, which is new or withdrawn now.
-      if (ids.includes(schemaIdSingleton)) void door.askAgain().then(streams.endUnadmitted);
-      return showChange();
-    };
-    const served = { code: code.client, overlay, ...site, ...preview };
-    const app = previewApp({ door, pages, streams, media, ...served, isLocal: !hasDoor });
-    const { host, port, trustedProxies } = preview;
-    const server = await listen(app, { host, port, trustedProxies, log });
-    process.stdout.write(`The preview is served on http://${host}:${server.port}\n`);
-    const onConnection = (isCurrent: boolean) => {
-      door.hears(isCurrent);
-      return streams.connectionChanged(isCurrent);
-    };
-    const dayTimer = setInterval(() => pages.content().isOfToday() || showChange(), dayCheckMs);
-    await follow({ client: cms.client, drafts, signal, onChange, onConnection, onFailure });
-    clearTimeout(problemsTimer);
-    clearInterval(dayTimer);
-    streams.close();
-    await server.stop(graceMs);
-  } catch (error) {
-    throw hideToken(error, settings.token);
-  }
-  return exitCodes.done;
+  const findProblems = inBackground(() => streams.problemsFound(pages.content().problems()));
+  const problemsTimer = setTimeout(findProblems, quietMs);
+  const showChange = inBackground(async () => {
+    pages.show(contentNow());
+    await streams.contentChanged();
+    problemsTimer.refresh();
+  });
+  const onChange = (ids: readonly string[]) => {
+    // This document has the shared link, which is new or withdrawn now.
+    if (ids.includes(schemaIdSingleton)) void hosted?.refresh().then(streams.endUnadmitted);
+    return showChange();
+  };
+  const onConnection = (isCurrent: boolean) => {
+    hosted?.setListening(isCurrent);
+    return streams.connectionChanged(isCurrent);
+  };
+  const dayTimer = setInterval(() => pages.content().isOfToday() || showChange(), dayCheckMs);
+  await follow({ client, drafts, signal, onChange, onConnection, onFailure });
+  clearTimeout(problemsTimer);
+  clearInterval(dayTimer);
+  streams.close();
+  await server.stop(graceMs);
 }
 
 async function openBuiltSite(distDir: string) {
@@ -126,35 +138,11 @@ async function openBuiltSite(distDir: string) {
 const localToken = "token-for-make-cms";
 
 /** If no project is named, these settings name `make cms` on this machine. It never gets a real project's token. */
-async function draftSettings(hasDoor: boolean): Promise<CmsSettings> {
+async function draftSettings(isHosted: boolean): Promise<CmsSettings> {
   const isNamed = isProjectNamed();
-  if (hasDoor && !isNamed) throw new WrongUse("Say whose drafts to show: SANITY_PROJECT_ID (see .env.example).");
+  if (isHosted && !isNamed) throw new WrongUse("Say whose drafts to show: SANITY_PROJECT_ID (see .env.example).");
   const settings = await namedProject("preview");
   const token = isNamed ? settings.token : localToken;
   if (token) return { ...settings, apiVersion: rawApiVersion, useCdn: false, perspective: "raw", token };
   throw new WrongUse("Drafts are read with a token: set SANITY_TOKEN (docs/guides/connect-your-sanity-project.md).");
 }
-
-/** Bundles studio/preview/overlay.ts with the Studio's packages, unless the cache has it. Throws `WrongUse`. */
-async function overlayCode(cache: BuildCache): Promise<Buffer> {
-  const ofStudio = ["preview", "words", "words.ts", "package-lock.json"].map((file) => `studio/${file}`);
-  const sources = digestOfFiles(".", [...ofStudio, "src", "package-lock.json"]);
-  const key = cacheKey("overlay", sources, canonicalJson([configuration, toolVersions]));
-  return cache.getOrMake(key, async () => {
-    if (!existsSync("studio/node_modules")) {
-      throw new WrongUse("The packages of the Studio are missing. Run: npm ci --prefix studio");
-    }
-    const [code] = (await bundleApart([configuration])).flatMap((files) => [...files.values()]);
-    return code ?? Buffer.alloc(0);
-  });
-}
-
-const configuration: InlineConfig = {
-  configFile: false,
-  root: "studio",
-  define: { "process.env.NODE_ENV": JSON.stringify("production") },
-  build: {
-    lib: { entry: "preview/overlay.ts", formats: ["es"], fileName: "overlay" },
-    rolldownOptions: { output: { codeSplitting: false } },
-  },
-};

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { vercelStegaCombine } from "@vercel/stega";
 import { knownContent, madeUpKey } from "#src/content/known-content.ts";
 import { type Document, schemaOf } from "#src/content/model/documents.ts";
@@ -27,29 +28,27 @@ export const placeholderFile = { name: `${sha1hash}-1200x800.svg`, text: drawing
 
 export type Complete = ReturnType<typeof openCompletion>;
 
-/** Returns a function that completes a document again only after it or the set of documents has changed. */
+/** Returns a function that completes a document again only after the document, the set of documents or the day changed. */
 export function openCompletion() {
-  let made = new WeakMap<StoredDocument, { published: StoredDocument | undefined; document: Document | undefined }>();
-  let types: ReadonlyMap<string, string> = new Map();
+  let options: Options = { types: new Map(), today: "" };
+  let cache = new WeakMap<StoredDocument, { published: StoredDocument | undefined; completed: Document | undefined }>();
 
   /** Keys are ids. Omits a document if neither its draft nor its published version can be shown. */
   return (documents: readonly StoredDocument[], allPublished: ReadonlyMap<string, StoredDocument>, today: string) => {
-    const typesNow = new Map(documents.map(({ _id, _type }) => [_id, _type])).set(placeholder._id, placeholder._type);
-    const isSame = typesNow.size === types.size && [...typesNow].every(([id, type]) => types.get(id) === type);
-    if (!isSame) made = new WeakMap();
-    types = typesNow;
-    const options = { types, today };
+    const types = new Map(documents.map(({ _id, _type }) => [_id, _type])).set(placeholder._id, placeholder._type);
+    if (!isDeepStrictEqual({ types, today }, options)) cache = new WeakMap();
+    options = { types, today };
     const byId = new Map<string, Document>([[placeholder._id, placeholder as unknown as Document]]);
     for (const stored of documents) {
       const published = allPublished.get(stored._id);
-      let kept = made.get(stored);
-      if (!kept || kept.published !== published) {
+      let entry = cache.get(stored);
+      if (!entry || entry.published !== published) {
         const live = published && knownContent(published);
-        const document = completeDocument(knownContent(stored), options, live) ?? completeDocument(live, options);
-        kept = { published, document };
-        made.set(stored, kept);
+        const completed = completeDocument(knownContent(stored), options, live) ?? completeDocument(live, options);
+        entry = { published, completed };
+        cache.set(stored, entry);
       }
-      if (kept.document) byId.set(stored._id, kept.document);
+      if (entry.completed) byId.set(stored._id, entry.completed);
     }
     return byId;
   };
@@ -57,12 +56,15 @@ export function openCompletion() {
 
 interface Place {
   readonly value: unknown;
-  readonly held: unknown;
+  /** The value at the same path of the published document. */
+  readonly published: unknown;
+  /** The path in the document, such as `sections[_key=="a"].heading`. */
   readonly path: string;
   readonly isRequired: boolean;
 }
 
-const notForReaders = /(^|[.\]])(_\w+|phone|shortName|slug|href|\w*[uU]rl)$/;
+/** The paths of texts that code uses: `_key`, `channels.phone`, `target.slug`, `mapUrl`. */
+const codeTextPath = /(^|[.\]])(_\w+|phone|shortName|slug|href|\w*[uU]rl)$/;
 
 interface Options {
   readonly types: ReadonlyMap<string, string>;
@@ -86,31 +88,31 @@ function completeDocument(
 
   /** Drops list items that cannot be shown; any other such value becomes `undefined`. */
   function complete(schema: ModelSchema, place: Place): unknown {
-    const { value, held, isRequired } = place;
+    const { value, published, isRequired } = place;
     if (value === undefined && !isRequired) return undefined;
     if (schema.oneOf) {
       const shape = variantOf(schema, value);
       if (shape) return complete(shape, place);
-      const heldShape = variantOf(schema, held);
-      return heldShape && complete(heldShape, { ...place, value: held });
+      const publishedShape = variantOf(schema, published);
+      return publishedShape && complete(publishedShape, { ...place, value: published });
     }
     if (schema.const !== undefined) return schema.const;
     if (schema.items) return completeList(schema.items, place);
     if (schema.referenceTo) {
       const { referenceTo } = schema;
-      const reference = [value, held].find((one) => isReferenceTo(referenceTo, one));
+      const reference = [value, published].find((one) => isReferenceTo(referenceTo, one));
       return reference ?? (referenceTo.includes("sanity.imageAsset") ? placeholderReference : undefined);
     }
     if (schema.properties) return completeObject(schema, place);
     return completePlain(schema, place);
   }
 
-  function completeList(items: ModelSchema, { value, held, path }: Place): unknown[] {
+  function completeList(items: ModelSchema, { value, published, path }: Place): unknown[] {
     return listOf(value).flatMap((item, index) => {
       const key = isObject(item) && typeof item._key === "string" ? item._key : undefined;
-      const published = objectsIn(held).find(({ _key }) => key !== undefined && _key === key);
+      const counterpart = objectsIn(published).find(({ _key }) => key !== undefined && _key === key);
       const step = key === undefined || key.startsWith(madeUpKey) ? String(index) : `_key=="${key}"`;
-      return complete(items, { value: item, held: published, path: `${path}[${step}]`, isRequired: true }) ?? [];
+      return complete(items, { value: item, published: counterpart, path: `${path}[${step}]`, isRequired: true }) ?? [];
     });
   }
 
@@ -121,7 +123,7 @@ function completeDocument(
   function completeObject(schema: ModelSchema, place: Place): JsonObject | undefined {
     const { path, isRequired } = place;
     const value = isObject(place.value) ? place.value : {};
-    const held = isObject(place.held) ? place.held : {};
+    const published = isObject(place.published) ? place.published : {};
     const { properties = {}, required = [] } = schema;
     const type = expectedType({ schema, value });
     if (type?.startsWith("locale")) return localised(type, value, path, isRequired);
@@ -129,13 +131,13 @@ function completeDocument(
     for (const [name, field] of Object.entries(properties)) {
       const isRequired = required.includes(name);
       const fieldPath = path === "" ? name : `${path}.${name}`;
-      const inner = complete(field, { value: value[name], held: held[name], path: fieldPath, isRequired });
+      const inner = complete(field, { value: value[name], published: published[name], path: fieldPath, isRequired });
       if (inner !== undefined) found[name] = inner;
       else if (isRequired) return undefined;
       else delete found[name];
     }
     if (type === "image") return withAddress(found, path);
-    return galleryItemContents.every((name) => properties[name]) ? withContent(found) : found;
+    return galleryItemContents.every((name) => properties[name]) ? withPicture(found) : found;
   }
 
   /** A picture without a description gets the hidden address as its description. */
@@ -146,7 +148,8 @@ function completeDocument(
     return { ...picture, decorative: false, alt: perLocale(() => address) };
   }
 
-  function withContent({ embed, ...item }: JsonObject): JsonObject {
+  /** An item of a gallery that has nothing to show yet gets the placeholder picture; so does a film without a picture. */
+  function withPicture({ embed, ...item }: JsonObject): JsonObject {
     const picture = { _type: "image", asset: placeholderReference };
     if (isObject(embed) && URL.canParse(textOf(embed.address))) return { ...item, embed };
     if (item.film) return { thumb: picture, ...item };
@@ -157,44 +160,46 @@ function completeDocument(
     if (!isRequired && isBlankInAll(value)) return undefined;
     const texts = perLocale((locale) => {
       const text = value[locale];
-      const where = `${path}.${locale}`;
+      const textPath = `${path}.${locale}`;
       const missing = `⟨${languageNameIn(locale, locale)}: ?⟩`;
-      if (type !== "localeBlock") return hidden(typeof text !== "string" || isBlank(text) ? missing : text, where);
+      if (type !== "localeBlock") return hidden(typeof text !== "string" || isBlank(text) ? missing : text, textPath);
       const span = { _key: "missing", _type: "span", text: missing, marks: [] };
       const block = { _key: "missing", _type: "block", style: "normal", children: [span], markDefs: [] };
       const blocks = objectsIn(text);
-      return (blocks.length > 0 ? blocks : [block]).map((one) => markedBlock(one, where));
+      return (blocks.length > 0 ? blocks : [block]).map((one) => markedBlock(one, textPath));
     });
     return { ...value, _type: type, ...texts };
   }
 
   /** A click anywhere in a rich text opens the whole field, because the Studio opens a place inside it only once. */
-  function markedBlock(block: JsonObject, where: string): JsonObject {
+  function markedBlock(block: JsonObject, path: string): JsonObject {
     const { _type, children: spans, markDefs } = block;
     if (_type !== "block") return block;
     const children = objectsIn(spans).map(({ text, ...span }) => {
-      return { ...span, text: typeof text === "string" ? hidden(text, where) : "" };
+      return { ...span, text: typeof text === "string" ? hidden(text, path) : "" };
     });
     return { ...block, children, markDefs: objectsIn(markDefs) };
   }
 
   /** Values with a pattern are compared, sent or used as addresses, so they get no hidden characters. */
-  function completePlain(schema: ModelSchema, { value, held, path, isRequired }: Place): unknown {
+  function completePlain(schema: ModelSchema, { value, published, path, isRequired }: Place): unknown {
     const { type, pattern, enum: values } = schema;
-    const isText = type === "string" && !pattern && !values;
-    if (isUsable(schema, value)) return isText && !notForReaders.test(path) ? hidden(String(value), path) : value;
-    if (!isRequired) return isText ? undefined : isUsable(schema, held) ? held : undefined;
-    if (isText) return hidden("⟨?⟩", path);
-    if (isUsable(schema, held)) return held;
+    if (type === "string" && !pattern && !values) {
+      if (isUsable(schema, value)) return codeTextPath.test(path) ? value : hidden(String(value), path);
+      return isRequired ? hidden("⟨?⟩", path) : undefined;
+    }
+    const usable = [value, published].find((one) => isUsable(schema, one));
+    if (usable !== undefined || !isRequired) return usable;
     if (type === "string") return pattern === datePattern ? today : values?.[0];
-    return type === "boolean" ? false : type === "number" || type === "integer" ? 0 : undefined;
+    if (type === "boolean") return false;
+    return type === "number" || type === "integer" ? 0 : undefined;
   }
 
   function hidden(text: string, path: string): string {
     return vercelStegaCombine(text, { id, type, path }, false);
   }
 
-  const completed = complete(schema, { value: document, held: published, path: "", isRequired: true });
+  const completed = complete(schema, { value: document, published, path: "", isRequired: true });
   return isObject(completed) ? (completed as unknown as Document) : undefined;
 }
 

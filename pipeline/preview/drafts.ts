@@ -28,7 +28,7 @@ export function openDrafts(cms: Cms, { token, privateTypes }: CmsSettings) {
   const revisions = new Map<string, string>();
 
   /** Fetches these documents, and drops those that the CMS no longer has. Returns their ids. Throws `Failure`. */
-  async function bring(ids: readonly string[]): Promise<readonly string[]> {
+  async function fetch(ids: readonly string[]): Promise<readonly string[]> {
     const arrived = new Dataset();
     await fetchBodies(cms, ids, arrived);
     // Documents with a lost character are fetched once more.
@@ -59,12 +59,12 @@ export function openDrafts(cms: Cms, { token, privateTypes }: CmsSettings) {
     revisions: revisions as ReadonlyMap<string, string>,
     documents: () => [...new Map([...published, ...drafts]).values()],
     problems: () => [...problems.values()].flat(),
-    bring,
-    /** Fetches, like `bring`, all documents whose revision has changed. */
-    async bringAll() {
+    fetch,
+    /** Fetches, like `fetch`, all documents whose revision has changed. */
+    async fetchChanged() {
       const now = await askRevisions(cms, revisionsWithDraftsQuery);
       const ids = [...new Set([...revisions.keys(), ...now.keys()])];
-      return bring(ids.filter((id) => revisions.get(id) !== now.get(id)));
+      return fetch(ids.filter((id) => revisions.get(id) !== now.get(id)));
     },
   };
 }
@@ -86,43 +86,43 @@ interface Options {
 export async function follow(options: Options): Promise<void> {
   const { client, drafts, signal, onChange, onConnection, onFailure } = options;
   const changed = new Set<string>();
-  let isAllNew = false;
+  /** True if any document may have changed. */
+  let isAnyChanged = false;
   let isBusy = false;
   let pauseMs = firstPauseMs;
 
   const hear = (heard: Heard) => {
     if (heard.is === "lost") return void onConnection(false);
     if (heard.is === "changed") changed.add(heard.id);
-    else isAllNew = true;
+    else isAnyChanged = true;
     if (!isBusy) void work();
   };
 
   async function work(): Promise<void> {
     isBusy = true;
-    while ((isAllNew || changed.size > 0) && !signal.aborted) {
-      const ids = [...changed];
-      const isAll = isAllNew;
+    while ((isAnyChanged || changed.size > 0) && !signal.aborted) {
+      const fetching = isAnyChanged ? drafts.fetchChanged() : drafts.fetch([...changed]);
       changed.clear();
-      isAllNew = false;
+      isAnyChanged = false;
       try {
-        const brought = await (isAll ? drafts.bringAll() : drafts.bring(ids));
+        const ids = await fetching;
         pauseMs = firstPauseMs;
-        await onChange(brought);
+        await onChange(ids);
         await onConnection(true);
       } catch (error) {
-        isAllNew = true;
-        await failed(error);
+        isAnyChanged = true;
+        await pauseAfter(error);
       }
     }
     isBusy = false;
   }
 
-  async function failed(error: unknown): Promise<void> {
+  async function pauseAfter(error: unknown): Promise<void> {
     onFailure(error);
     await onConnection(false);
     await wait(pauseMs, undefined, { signal }).catch(() => undefined);
     pauseMs = Math.min(longestPauseMs, pauseMs * 2);
   }
 
-  while (!signal.aborted) await listenToEdits(client, hear, signal).catch(failed);
+  while (!signal.aborted) await listenToEdits(client, hear, signal).catch(pauseAfter);
 }

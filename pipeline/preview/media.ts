@@ -42,7 +42,7 @@ export async function openMedia({ drafts, settings, session, brand, assetsDir, u
   const underWay = new Map<string, Promise<void>>();
   const make = mediaMaker({ brand, cacheDir: pictureCache }, sources);
 
-  async function bring(sha1: string): Promise<void> {
+  async function download(sha1: string): Promise<void> {
     const assets = [...drafts.published.keys()].flatMap((id) => parseAssetId(id) ?? []);
     const asset = assets.find((one) => one.sha1 === sha1);
     const name = asset && assetFileName(asset);
@@ -57,9 +57,9 @@ export async function openMedia({ drafts, settings, session, brand, assetsDir, u
     const sha1 = sourceSha1Of(job);
     if (sha1 && !sources.has(sha1)) {
       // Two downloads of the same file would write to the same place, so they share one promise.
-      const bringing = underWay.get(sha1) ?? bring(sha1).finally(() => underWay.delete(sha1));
-      underWay.set(sha1, bringing);
-      await bringing;
+      const downloading = underWay.get(sha1) ?? download(sha1).finally(() => underWay.delete(sha1));
+      underWay.set(sha1, downloading);
+      await downloading;
     }
     return sha1 && !sources.has(sha1) ? undefined : (await make(address, job)).file;
   }

@@ -26,6 +26,13 @@ export type Notice =
   | { readonly says: "expired"; readonly until: string }
   | { readonly says: "moved"; readonly path: string };
 
+interface Found {
+  readonly document: Document;
+  /** The content that the page is made from, if it is not all of the shown content as it is. */
+  readonly snapshot?: Snapshot;
+  readonly notices?: readonly Notice[];
+}
+
 export type ShownContent = ReturnType<typeof shownContent>;
 
 /** @param committed the snapshot in git, whose lock has the data that the CMS lacks */
@@ -43,18 +50,19 @@ export function shownContent(drafts: Drafts, committed: ReturnType<typeof readSn
   /** This list is made when the Studio asks for the first time, because it reads all pages. */
   let pages: readonly ReadPage[] | undefined;
 
-  /** If several pages claim a screen, or no draft does, the published page is shown. */
+  /** If several documents are for the same screen, or no draft is for it, the published page is shown. */
   function findPage({ screen }: Exclude<Address, { slug: string }>): Found | undefined {
     const all = documentsOf(snapshot, "page");
-    const claimants = all.filter((page) => page.screen === screen);
-    const owner = [...published.values()].find((stored) => stored._type === "page" && stored.screen === screen);
-    const isOwner = ({ _id }: Document) => _id === owner?._id;
-    const page = claimants.find(isOwner) ?? claimants[0] ?? all.find(isOwner);
+    const candidates = all.filter((page) => page.screen === screen);
+    const current = [...published.values()].find((stored) => stored._type === "page" && stored.screen === screen);
+    const isPublished = ({ _id }: Document) => _id === current?._id;
+    const page = candidates.find(isPublished) ?? candidates[0] ?? all.find(isPublished);
     if (!page) return undefined;
     if (pageOf(snapshot, screen) === page) return { document: page };
-    return { document: page, snapshot: snapshotWith({ ...page, screen }, claimants) };
+    return { document: page, snapshot: snapshotWith({ ...page, screen }, candidates) };
   }
 
+  /** Also finds a closed document, and a document whose draft has another slug than the published one. */
   function findDocument(address: Extract<Address, { slug: string }>): Found | undefined {
     const { screen, slug } = address;
     const open = openDocument(snapshot, screen, slug);
@@ -64,17 +72,18 @@ export function shownContent(drafts: Drafts, committed: ReturnType<typeof readSn
     const publishedSlug = (id: string): unknown => Object(published.get(id)?.slug).current;
     const shown = closed ?? all.find(({ _id }) => publishedSlug(_id) === slug);
     if (!shown) return undefined;
-    const moved = closed ? [] : [{ says: "moved", path: pathFor({ ...address, slug: shown.slug.current }) } as const];
+    const moved = { says: "moved", path: pathFor({ ...address, slug: shown.slug.current }) } as const;
+    const notices = [...(closed ? [] : [moved]), ...closedNotices(shown, today)];
     const opened = { ...shown, open: true, slug: { ...shown.slug, current: slug } };
-    return { document: shown, snapshot: snapshotWith(opened), notices: [...moved, ...closing(shown, today)] };
+    return { document: shown, snapshot: snapshotWith(opened), notices };
   }
 
-  /** The same content with one document changed and shown regardless of dates. Leaves out the others in `without`. */
-  function snapshotWith(document: Document, without: readonly Document[] = []): Snapshot {
-    const { lock, byId, ...others } = snapshot;
-    const changed = new Map(byId).set(document._id, document);
-    for (const { _id } of without) if (_id !== document._id) changed.delete(_id);
-    return { ...others, lock: { ...lock, expired: lock.expired.filter((id) => id !== document._id) }, byId: changed };
+  /** The same content with one document changed and shown regardless of dates. Leaves out the other `rivals`. */
+  function snapshotWith(document: Document, rivals: readonly Document[] = []): Snapshot {
+    const byId = new Map(snapshot.byId).set(document._id, document);
+    for (const { _id } of rivals) if (_id !== document._id) byId.delete(_id);
+    const expired = snapshot.lock.expired.filter((id) => id !== document._id);
+    return { ...snapshot, lock: { ...snapshot.lock, expired }, byId };
   }
 
   return {
@@ -87,11 +96,12 @@ export function shownContent(drafts: Drafts, committed: ReturnType<typeof readSn
     pageAt(address: Address): { payload: () => Payload | undefined; notices: readonly Notice[] } | undefined {
       const found = "slug" in address ? findDocument(address) : findPage(address);
       if (!found) return undefined;
-      const { document, snapshot: shown = snapshot, notices = [] } = found;
+      const { document, snapshot: changed = snapshot, notices = [] } = found;
       const draftOnly: Notice[] = published.has(document._id) ? [] : [{ says: "draftOnly" }];
-      return { payload: () => payloadFor(shown, address), notices: [...draftOnly, ...notices] };
+      return { payload: () => payloadFor(changed, address), notices: [...draftOnly, ...notices] };
     },
 
+    /** The paths of the pages that show the document; none for an unknown id. */
     pathsShowing(id: string): string[] {
       const document = snapshot.byId.get(id);
       if (!document) return [];
@@ -109,28 +119,20 @@ export function shownContent(drafts: Drafts, committed: ReturnType<typeof readSn
       const problemsOf = documentRules(loaded);
       const found = documents.flatMap((document) => problemsOf(walk(document)));
       const all = [...refused, ...found, ...checkSlugs(loaded), ...checkScreens(loaded)];
-      // Each of these problems also describes the fault, so the fault is not listed again. `heldProblems` takes the
-      // lock's digest, so it runs only when problems are searched.
       const held = heldProblems(committed.lock, committed, drafts.revisions);
-      const told = new Set(held.map(placeKey));
-      const others = lowerUnshown(all, () => shownDocuments(loaded)).filter((one) => !told.has(placeKey(one)));
+      // A problem of a held edit contains the words of the fault, which is therefore not listed once more.
+      const heldPlaces = new Set(held.map(placeKey));
+      const others = lowerUnshown(all, () => shownDocuments(loaded)).filter((one) => !heldPlaces.has(placeKey(one)));
       return sortedProblems([...held, ...others]);
     },
   };
 }
 
 /** The reason why visitors do not see a document, if any. */
-function closing({ open, publishedOn, validThrough }: DocumentOf<Collection>, today: string): Notice[] {
+function closedNotices({ open, publishedOn, validThrough }: DocumentOf<Collection>, today: string): Notice[] {
   if (!open) return [{ says: "closed" }];
   if (validThrough !== undefined && validThrough < today) return [{ says: "expired", until: validThrough }];
   if (publishedOn <= today) return [];
   if (validThrough === undefined) return [{ says: "notYet", from: publishedOn }];
   return [{ says: "notYetUntil", from: publishedOn, until: validThrough }];
-}
-
-interface Found {
-  readonly document: Document;
-  /** The content for the page; by default everything that is shown. */
-  readonly snapshot?: Snapshot;
-  readonly notices?: readonly Notice[];
 }

@@ -3,7 +3,7 @@ import { type PlainResponse, wholeResponse } from "#server/http/plain-http.ts";
 import { localeOfPath } from "#src/addresses.ts";
 import { forReader, type Problem } from "../documents/problem.ts";
 import { type ReportLocale, reportLocales } from "../settings.ts";
-import type { Session } from "./door.ts";
+import type { Session } from "./access.ts";
 import type { PreviewPages } from "./preview-pages.ts";
 import type { Notice } from "./shown-content.ts";
 
@@ -20,19 +20,23 @@ export interface PreviewMessage {
 }
 
 /** The time between two keep-alive messages: the server closes connections that are silent for a minute. */
-const beatMs = 20_000;
+const keepAliveMs = 20_000;
 const maxStreams = 500;
 /** A page that has more unsent bytes is disconnected. It reconnects by itself. */
 const maxWaitingBytes = 4_000_000;
 
+/** The connection of an open page. */
 interface Stream {
   readonly path: string;
   readonly session: () => Session | undefined;
   readonly body: Readable;
+  /** The version of the content that the page has heard of. */
   version: string;
-  /** The open page's payload; undefined before the first message. */
+  /** The payload that the page shows; undefined before the first message. */
   encoded: string | undefined;
-  told: Readonly<Record<string, string>>;
+  /** The page's facts as JSON, by name. */
+  facts: Readonly<Record<string, string>>;
+  /** The end of the last message: messages to a page are made one after the other. */
   last: Promise<void>;
 }
 
@@ -44,10 +48,10 @@ export function openStreams(pages: PreviewPages, studioUrl: string) {
   let count = 0;
   let isCurrent = true;
   const problemsIn: Record<ReportLocale, readonly Problem[]> = { en: [], de: [] };
-  const heart = setInterval(() => {
+  const keepAlive = setInterval(() => {
     endUnadmitted();
     for (const { body } of open) body.push(":\n\n");
-  }, beatMs).unref();
+  }, keepAliveMs).unref();
 
   const versionNow = () => `${started}-${count}`;
 
@@ -60,16 +64,15 @@ export function openStreams(pages: PreviewPages, studioUrl: string) {
   }
 
   function tell(stream: Stream): Promise<void> {
-    stream.last = stream.last.then(() => tellNext(stream));
+    stream.last = stream.last.then(() => sendNews(stream));
     return stream.last;
   }
 
-  async function tellNext(stream: Stream): Promise<void> {
+  async function sendNews(stream: Stream): Promise<void> {
     const version = versionNow();
     const page = await pages.at(stream.path);
     const encoded = page?.encoded ?? "";
-    const isOld = stream.encoded === undefined ? stream.version !== version : stream.encoded !== encoded;
-    const changed = isOld ? "here" : stream.version === version ? undefined : "elsewhere";
+    const changed = changeOf(stream, version, encoded);
     const facts = {
       notices: page?.notices ?? [{ says: "noPage" }],
       problems: problemsIn[localeOfPath(stream.path) === "de" ? "de" : "en"],
@@ -77,8 +80,8 @@ export function openStreams(pages: PreviewPages, studioUrl: string) {
       session: stream.session(),
     };
     const texts = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, JSON.stringify(fact)]));
-    const news = Object.entries(facts).filter(([name]) => stream.told[name] !== texts[name]);
-    Object.assign(stream, { version, encoded, told: texts });
+    const news = Object.entries(facts).filter(([name]) => stream.facts[name] !== texts[name]);
+    Object.assign(stream, { version, encoded, facts: texts });
     if (!changed && news.length === 0) return;
     const message: PreviewMessage = { version, ...(changed && { changed }), ...Object.fromEntries(news) };
     stream.body.push(`data: ${JSON.stringify(message)}\n\n`);
@@ -94,7 +97,7 @@ export function openStreams(pages: PreviewPages, studioUrl: string) {
       if (open.size >= maxStreams) return wholeResponse(503, "text/plain", "Too many pages are open.\n");
       const [path, version] = [search.get("path") ?? "", search.get("version") ?? ""];
       const body = new Readable({ read() {} });
-      const stream: Stream = { path, session, body, version, encoded: undefined, told: {}, last: Promise.resolve() };
+      const stream: Stream = { path, session, body, version, encoded: undefined, facts: {}, last: Promise.resolve() };
       open.add(stream);
       body.once("close", () => open.delete(stream));
       body.push("retry: 1000\n\n");
@@ -119,8 +122,15 @@ export function openStreams(pages: PreviewPages, studioUrl: string) {
       await tellAll();
     },
     close(): void {
-      clearInterval(heart);
+      clearInterval(keepAlive);
       for (const { body } of open) body.destroy();
     },
   };
+}
+
+/** Where the content has changed for an open page. Before its first message, a page's payload is unknown. */
+function changeOf(stream: Stream, version: string, encoded: string): PreviewMessage["changed"] {
+  if (stream.encoded !== undefined && stream.encoded !== encoded) return "here";
+  if (stream.version === version) return undefined;
+  return stream.encoded === undefined ? "here" : "elsewhere";
 }

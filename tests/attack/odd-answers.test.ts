@@ -7,7 +7,7 @@ import { liveRecord } from "#pipeline/deploy/deployed-record.ts";
 import { cmsFindings } from "#pipeline/doctor/cms-findings.ts";
 import { parseJson } from "#pipeline/json.ts";
 import { isShownDocuments } from "#pipeline/pages/shown-documents.ts";
-import { noDoor, openDoor } from "#pipeline/preview/door.ts";
+import { localAccess, openHostedAccess } from "#pipeline/preview/access.ts";
 import { openDrafts } from "#pipeline/preview/drafts.ts";
 import { pullSettings } from "#pipeline/settings.ts";
 import { sendMail } from "#server/contact/send-mail.ts";
@@ -92,24 +92,24 @@ test.each(cases)("%s opens no session of the preview, and ends none", async (_, 
   state.answer = rights(null);
   await using session = openSession(defaultRetryPolicy);
   const { client } = createCms({ ...settings(origin), apiVersion: rawApiVersion, perspective: "raw" }, session);
-  const door = await openDoor({ client, token: "viewer" });
+  const access = await openHostedAccess({ client, token: "viewer" });
   const enter = (secret: string) =>
-    door.enter({
+    access.enable({
       ...{ method: "GET", path: "/preview/enable", headers: {}, body: [], clientAddress: "192.0.2.1" },
       query: `?sanity-preview-secret=${secret}`,
     });
   state.answer = rights("2026-06-01T00:00:00Z");
   const { headers } = await enter("a-right-secret");
   const cookie = headers["Set-Cookie"]?.split(";")[0];
-  expect(door.sessionOf(cookie)).toBe("studio");
+  expect(access.sessionOf(cookie)).toBe("studio");
 
   state.answer = answer;
   const refused = await enter("any-other-secret");
   expect([refused.status, refused.headers["Set-Cookie"]]).toEqual([503, undefined]);
-  expect(await door.admitsSecret("Bearer any-other-secret", "192.0.2.2")).toBe(false);
-  await door.askAgain();
-  expect(door.sessionOf(cookie)).toBe("studio");
-  await expect(openDoor({ client, token: "viewer" })).rejects.toThrow();
+  expect(await access.admitsSecret("Bearer any-other-secret", "192.0.2.2")).toBe(false);
+  await access.refresh();
+  expect(access.sessionOf(cookie)).toBe("studio");
+  await expect(openHostedAccess({ client, token: "viewer" })).rejects.toThrow();
 });
 
 test.each(cases)("%s gives no content and proves nothing about a site or a CMS", async (_, answer) => {
@@ -125,7 +125,7 @@ test.each(cases)("%s gives no content and proves nothing about a site or a CMS",
 
   await using session = openSession({ ...defaultRetryPolicy, attempts: 1 });
   const drafts = openDrafts(createCms(settings(origin), session), settings(origin));
-  await expect(drafts.bringAll()).rejects.toThrow();
+  await expect(drafts.fetchChanged()).rejects.toThrow();
   expect(drafts.documents()).toEqual([]);
 
   await expect(liveRecord(origin)).rejects.toMatchObject({ name: "Failure" });
@@ -180,7 +180,7 @@ test.each([...targets, "a".repeat(20_000), "http://user:password@evil.example:99
   async (target) => {
     const query = `?${new URLSearchParams({ "sanity-preview-pathname": target })}`;
     const request = { method: "GET", path: "/preview/enable", query, headers: {}, body: [], clientAddress: "" };
-    const { status, headers } = await noDoor.enter(request);
+    const { status, headers } = await localAccess.enable(request);
     expect([status, new URL(headers.Location ?? "", "https://here.example").host]).toEqual([307, "here.example"]);
   },
 );
@@ -197,7 +197,7 @@ test("without events about shared links, the preview asks for them every quarter
   await using session = openSession(defaultRetryPolicy);
   const { client } = createCms({ ...settings(origin), apiVersion: rawApiVersion, perspective: "raw" }, session);
   const clock = { nowMs: Date.now() };
-  const door = await openDoor({ client, token: "viewer", now: () => clock.nowMs });
+  const access = await openHostedAccess({ client, token: "viewer", now: () => clock.nowMs });
   const pass = async (seconds: number, expected: number) => {
     for (let second = 0; second < seconds; second += 15) {
       clock.nowMs += 15_000;
@@ -207,9 +207,9 @@ test("without events about shared links, the preview asks for them every quarter
   };
   await pass(105, 1);
   await pass(15, 2);
-  door.hears(false);
+  access.setListening(false);
   await pass(15, 3);
   await pass(15, 4);
-  door.hears(true);
+  access.setListening(true);
   await pass(60, 4);
 });

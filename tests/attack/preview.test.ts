@@ -4,7 +4,7 @@ import {
   enablePreviewAccessSharing,
 } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Door, openDoor } from "#pipeline/preview/door.ts";
+import { type Access, openHostedAccess } from "#pipeline/preview/access.ts";
 import type { Content } from "#tests/support/editable-content.ts";
 import { pathsOf } from "#tests/support/languages.ts";
 import { cut, stall, status } from "#tests/support/local-cms/faults.ts";
@@ -23,7 +23,7 @@ const title = "Nur im Entwurf zu lesen";
 
 beforeAll(async () => {
   const tokens = { [previewToken]: "read", editor: "write" } as const;
-  preview = await startPreview({ hasDoor: true, tokens });
+  preview = await startPreview({ isHosted: true, tokens });
   const documents = [...preview.cms.store.current.values()];
   home = documents.find(({ _type, screen }) => _type === "page" && screen === "home") ?? {};
   const inDraft = text(title, title);
@@ -122,48 +122,48 @@ test("a secret leads to no other host", async () => {
 });
 
 /** Opens the preview's access control with a clock that the test sets. */
-async function openOwnDoor() {
+async function openOwnAccess() {
   const clock = { nowMs: Date.now() };
   const client = studio().withConfig({ perspective: "raw" });
-  const open = (token: string) => openDoor({ client, token, now: () => clock.nowMs });
-  return { clock, door: await open(previewToken), open };
+  const open = (token: string) => openHostedAccess({ client, token, now: () => clock.nowMs });
+  return { clock, access: await open(previewToken), open };
 }
 
-function enterAt(door: Door, secret: string, clientAddress: string) {
+function enterAt(access: Access, secret: string, clientAddress: string) {
   const query = `?${new URLSearchParams({ "sanity-preview-secret": secret })}`;
-  return door.enter({ method: "GET", path: "/preview/enable", query, headers: {}, body: [], clientAddress });
+  return access.enable({ method: "GET", path: "/preview/enable", query, headers: {}, body: [], clientAddress });
 }
 
 /** Opens the access control with its own clock, and returns the cookie of a person who has entered. */
-async function enterOwnDoor(clientAddress: string) {
-  const own = await openOwnDoor();
-  const { headers } = await enterAt(own.door, await studioSecret(), clientAddress);
+async function enableOwnAccess(clientAddress: string) {
+  const own = await openOwnAccess();
+  const { headers } = await enterAt(own.access, await studioSecret(), clientAddress);
   return { ...own, cookie: headers["Set-Cookie"]?.split(";")[0] };
 }
 
 test("a session ends after twelve hours, or when its token changes", async () => {
-  const { clock, door, open, cookie } = await enterOwnDoor("192.0.2.250");
+  const { clock, access, open, cookie } = await enableOwnAccess("192.0.2.250");
   const openedMs = clock.nowMs;
   const twelveHoursMs = 12 * 60 * 60 * 1000;
   clock.nowMs = openedMs + twelveHoursMs - 1;
-  await door.askAgain();
-  expect(door.sessionOf(cookie)).toBe("studio");
+  await access.refresh();
+  expect(access.sessionOf(cookie)).toBe("studio");
   expect((await open("another")).sessionOf(cookie)).toBeUndefined();
   clock.nowMs = openedMs + twelveHoursMs;
-  expect(door.sessionOf(cookie)).toBeUndefined();
+  expect(access.sessionOf(cookie)).toBeUndefined();
 });
 
 test("while the CMS does not answer, a session ends after five minutes, and goes on when it answers", async () => {
-  const { clock, door, cookie } = await enterOwnDoor("192.0.2.251");
+  const { clock, access, cookie } = await enableOwnAccess("192.0.2.251");
   preview.cms.faults.script = ({ headers }) => (headers.authorization === "Bearer editor" ? status(401) : undefined);
   clock.nowMs += 5 * 60_000 - 1;
-  await door.askAgain();
-  expect(door.sessionOf(cookie)).toBe("studio");
+  await access.refresh();
+  expect(access.sessionOf(cookie)).toBe("studio");
   clock.nowMs += 1;
-  expect([door.sessionOf(cookie), door.refuse().status]).toEqual([undefined, 503]);
+  expect([access.sessionOf(cookie), access.refuse().status]).toEqual([undefined, 503]);
   preview.cms.faults.clear();
-  await door.askAgain();
-  expect([door.sessionOf(cookie), door.refuse().status]).toEqual(["studio", 401]);
+  await access.refresh();
+  expect([access.sessionOf(cookie), access.refuse().status]).toEqual(["studio", 401]);
 });
 
 test("a shared link works for anybody at once, even without an event, and for nobody after it is withdrawn", async () => {
@@ -198,7 +198,7 @@ test("a guest's session never becomes a session of the Studio", async () => {
 });
 
 test("of many wrong secrets at once, few reach the CMS; stalled requests are limited for all clients together", async () => {
-  const { door } = await openOwnDoor();
+  const { access } = await openOwnAccess();
   const asked = () => preview.cms.requests.filter(({ query }) => query?.includes("previewUrlSecret"));
   preview.cms.requests.length = 0;
   const from = "198.51.100.99";
@@ -208,7 +208,7 @@ test("of many wrong secrets at once, few reach the CMS; stalled requests are lim
   expect(asked().length).toBeLessThanOrEqual(5);
   preview.cms.requests.length = 0;
   preview.cms.faults.script = ({ kind }) => (kind === "query" ? stall() : undefined);
-  const many = Array.from({ length: 100 }, (_, index) => enterAt(door, wrong(1000 + index), `192.0.2.${index}`));
+  const many = Array.from({ length: 100 }, (_, index) => enterAt(access, wrong(1000 + index), `192.0.2.${index}`));
   const refused: number[] = [];
   for (const answer of many) void answer.then(({ status }) => refused.push(status));
   await expect.poll(() => refused.length >= 80 && asked().length).toBe(20);
@@ -216,7 +216,7 @@ test("of many wrong secrets at once, few reach the CMS; stalled requests are lim
   // A request to the CMS without an answer ends after five seconds, and then the next one can start.
   if (isSoak()) {
     await expect.poll(() => refused.length).toBe(many.length);
-    expect((await enterAt(door, await studioSecret(), "192.0.2.100")).status).toBe(307);
+    expect((await enterAt(access, await studioSecret(), "192.0.2.100")).status).toBe(307);
   }
   expect(new Set(refused)).toEqual(new Set([503]));
 });

@@ -196,7 +196,7 @@ test("Presentation shows the preview, typed texts, and clicked fields", inSoak, 
   const { client, studio, run, preview, folder } = editing;
   const dist = join(folder, "preview-dist");
   await run("build", "--out", dist);
-  const origin = await preview(dist, { hasDoor: true });
+  const origin = await preview(dist, { isHosted: true });
   const errors: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" && message.location().url.startsWith(origin)) errors.push(message.text());

@@ -83,7 +83,7 @@ const wrongUses: readonly (readonly [typed: string, says: string, settings?: Rea
   ["pull", "HTTPS_PROXY", { ...named, HTTPS_PROXY: "proxy" }],
   ["pull", "/no.pem", { ...named, NODE_EXTRA_CA_CERTS: "/no.pem" }],
   ["preview", "make cms"],
-  ["preview --door", "whose drafts", { STUDIO_URL: "https://studio.example" }],
+  ["preview --hosted", "whose drafts", { STUDIO_URL: "https://studio.example" }],
   ["check --fix", "'--fix'\nThe options are: --dir <value>, "],
   ["check --dir /nowhere", "There is no folder /nowhere"],
   ["seal --today tomorrow", "--today"],

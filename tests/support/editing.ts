@@ -43,10 +43,10 @@ export async function openEditing(writeContent: (dir: string) => Promise<void>) 
     /** Starts our server with a built site, at the address that the Studio uses. */
     serve: (dist: string) =>
       start(`${SITE_ORIGIN}/de`, ["server/main.ts"], { DIST_DIR: dist, CONTACT_DB: join(folder, "contact") }),
-    /** Starts the preview and returns its origin. With `hasDoor`, it admits only visitors from this Studio. */
-    preview(dist: string, { hasDoor }: { readonly hasDoor: boolean }): Promise<string> {
+    /** Starts the preview and returns its origin. With `isHosted`, it admits only visitors from this Studio. */
+    preview(dist: string, { isHosted }: { readonly isHosted: boolean }): Promise<string> {
       const places = ["--dist", dist, "--work", join(folder, "preview")];
-      const args = command("preview", ...places, ...(hasDoor ? ["--door"] : []));
+      const args = command("preview", ...places, ...(isHosted ? ["--hosted"] : []));
       return start(`${PREVIEW_URL}/de`, args, { SANITY_TOKEN: "a-viewer", STUDIO_URL: studio });
     },
     async close(): Promise<void> {

@@ -17,10 +17,10 @@ export const previewToken = "viewer-of-the-tests";
 export const studioOrigin = "https://studio.example";
 
 /**
- * Starts the real preview for the site of behaviour tests, with a CMS that has the same content. With `hasDoor`, each
+ * Starts the real preview for the site of behaviour tests, with a CMS that has the same content. With `isHosted`, each
  * client has the address that it claims, as behind a proxy.
  */
-export async function startPreview({ hasDoor = false, ...options }: TestCmsOptions & { hasDoor?: boolean } = {}) {
+export async function startPreview({ isHosted = false, ...options }: TestCmsOptions & { isHosted?: boolean } = {}) {
   const site = await behaviourSite();
   const documents = [...readSnapshot(site.snapshotDir).byId.values()];
   const cms = await startTestCms({ documents, assetsDir: join(site.snapshotDir, "assets"), ...options });
@@ -29,7 +29,7 @@ export async function startPreview({ hasDoor = false, ...options }: TestCmsOptio
   const snapshotDir = join(work, "snapshot");
   await cp(site.snapshotDir, snapshotDir, { recursive: true });
   const places = ["--dir", snapshotDir, "--dist", site.distDir, "--work", work];
-  const args = ["pipeline/cli.ts", "preview", ...places, ...(hasDoor ? ["--door"] : [])];
+  const args = ["pipeline/cli.ts", "preview", ...places, ...(isHosted ? ["--hosted"] : [])];
   const settings = {
     // `make preview` starts the program with this option.
     NODE_OPTIONS: "--max-semi-space-size=4",
@@ -39,7 +39,7 @@ export async function startPreview({ hasDoor = false, ...options }: TestCmsOptio
     SANITY_TOKEN: previewToken,
     STUDIO_URL: studioOrigin,
     PORT: String(await freePort()),
-    ...(hasDoor && { TRUST_PROXY: "1" }),
+    ...(isHosted && { TRUST_PROXY: "1" }),
   };
   let preview = await startService(args, settings);
   const { origin, port, process } = preview;

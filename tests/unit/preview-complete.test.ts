@@ -63,6 +63,16 @@ test("a click on a picture opens its field, also if the picture has no descripti
   expect(addressOf({ ...picture, alt: { _type: "localeString", de: "" } })).toEqual(["", at(`${story}.alt`)]);
 });
 
+test("after midnight a draft that lacks its day is shown with the new day", () => {
+  const complete = openCompletion();
+  const { lock, documents } = sampleSnapshot({ "job-process-engineer": { publishedOn: undefined } });
+  const shownDay = (today: string) => {
+    const byId = complete([...documents.values()], new Map(), today);
+    return payloadFor({ lock, byId }, { screen: "job", variant: "en", slug: "process-engineer" })?.page;
+  };
+  for (const day of [today, "2026-11-22"]) expect(shownDay(day)).toMatchObject({ document: { publishedOn: day } });
+});
+
 test("an incomplete item of a gallery does not break its page", () => {
   const [_type, address] = ["image", "no address"];
   const begun = [{}, { film: {} }, { embed: {} }, { embed: { address, poster: { _type } } }, { document: {} }];

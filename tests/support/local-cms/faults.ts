@@ -24,7 +24,10 @@ export const status = (code: number, body?: object): Fault => ({
   spoil: () => (body ? jsonAnswer(body, code) : errorAnswer(code, "An unforeseen error happened")),
 });
 export const retryAfter = (seconds: number): Fault => ({
-  spoil: () => errorAnswer(429, "Too many requests, please try again later", { "retry-after": `${seconds}` }),
+  spoil: () => {
+    const { headers, ...answer } = errorAnswer(429, "Too many requests, please try again later");
+    return { ...answer, headers: { ...headers, "retry-after": String(seconds) } };
+  },
 });
 export const redirect: Fault = { spoil: () => ({ status: 302, headers: { location: "/elsewhere" } }) };
 /** A captive portal's page, with status 200. */

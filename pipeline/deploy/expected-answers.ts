@@ -11,7 +11,7 @@ import { buildRecordFile } from "../build-record.ts";
 import { listFiles } from "../files.ts";
 import { parseJson } from "../json.ts";
 
-/** The kinds of questions, in words. */
+/** The kinds of addresses, in words. */
 export const kindWords = {
   page: "pages",
   payload: "payloads",
@@ -21,7 +21,8 @@ export const kindWords = {
   spelling: "other spellings",
 };
 
-export type LiveCheck = {
+/** The answer that a build promises at an address. */
+export type ExpectedAnswer = {
   readonly kind: keyof typeof kindWords;
   readonly address: string;
   /** Values of `Accept-Encoding`, each for a request of its own. */
@@ -49,7 +50,7 @@ const encodingsOfText = ["br", "gzip", "zstd", "identity"];
  * The answers that a built site promises at its addresses, as its files, its rules and its former addresses say. Rejects
  * with `SiteRulesError` for a folder that does not say how to serve it.
  */
-export async function questionsOf(distDir: string): Promise<LiveCheck[]> {
+export async function expectedAnswers(distDir: string): Promise<ExpectedAnswer[]> {
   const rules = await readSiteRules(distDir);
   const names = new Set(listFiles(distDir));
   const former = parseJson(await readFile(join(distDir, formerSlugsPath), "utf8").catch(() => "")) ?? {};
@@ -59,11 +60,11 @@ export async function questionsOf(distDir: string): Promise<LiveCheck[]> {
     built: encodings.filter((encoding) => names.has(file + encodingSuffixes[encoding])),
     acceptEncodings: isText(file) ? encodingsOfText : [anyEncoding],
   });
-  const files = [...names].filter(isServed).map((file): LiveCheck => {
+  const files = [...names].filter(isServed).map((file): ExpectedAnswer => {
     const address = addressOfFile(file);
     return { kind: kindOf(file, names), address, status: 200, ...answerOf(file, address) };
   });
-  const errorPage = (address: string, page: string, status: 404 | 410): LiveCheck[] =>
+  const errorPage = (address: string, page: string, status: 404 | 410): ExpectedAnswer[] =>
     names.has(`${page.slice(1)}.html`)
       ? [{ kind: "errorPage", address, status, ...answerOf(`${page.slice(1)}.html`, page) }]
       : [];
@@ -71,7 +72,7 @@ export async function questionsOf(distDir: string): Promise<LiveCheck[]> {
     ...files,
     ...locales.flatMap((locale) => errorPage(`/${locale}/${unusedSlug}`, notFoundPath(locale), 404)),
     ...errorPage(`/${unusedSlug}`, notFoundPath(defaultLocale), 404),
-    ...formerAddresses(former as FormerSlugs).flatMap(({ path, moved, gone }): LiveCheck[] =>
+    ...formerAddresses(former as FormerSlugs).flatMap(({ path, moved, gone }): ExpectedAnswer[] =>
       gone ? errorPage(path, gone, 410) : [redirect("formerAddress", path, moved ?? "")],
     ),
     ...files.flatMap(({ kind, address }) =>
@@ -84,11 +85,11 @@ export async function questionsOf(distDir: string): Promise<LiveCheck[]> {
 
 const unusedSlug = "no-page-has-this-address";
 
-function redirect(kind: LiveCheck["kind"], address: string, movedTo: string): LiveCheck {
+function redirect(kind: ExpectedAnswer["kind"], address: string, movedTo: string): ExpectedAnswer {
   return { kind, address, movedTo, acceptEncodings: [anyEncoding] };
 }
 
-function kindOf(file: string, names: ReadonlySet<string>): LiveCheck["kind"] {
+function kindOf(file: string, names: ReadonlySet<string>): ExpectedAnswer["kind"] {
   if (file.endsWith(".html")) return "page";
   return file.endsWith(".json") && names.has(file.replace(/json$/, "html")) ? "payload" : "file";
 }

@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import { defaultLocale } from "#src/locales.ts";
 import { requestErrorOf } from "../cms/errors.ts";
 import type { HttpResponse, Transport } from "../cms/transport.ts";
+import type { ExpectedAnswer } from "./expected-answers.ts";
 import type { Deviation } from "./host-limits.ts";
-import type { LiveCheck } from "./live-questions.ts";
 
 const timeoutMs = 30_000;
 
@@ -21,7 +21,7 @@ export const encodingWords: Record<string, string> = {
 };
 
 /** The answer, or what is wrong with the connection, as a sentence without its subject. */
-export async function askOrSay(
+export async function requestOrFault(
   transport: Transport,
   url: string,
   acceptEncoding: string,
@@ -34,43 +34,48 @@ export async function askOrSay(
   }
 }
 
-/** A sentence without its subject, or a deviation that may be the host's limit. */
-export function deviationsOf(
-  { origin, question, accepted }: { origin: string; question: LiveCheck; accepted: string },
+/**
+ * What an answer has that the build does not promise: sentences without their subject, and deviations, which may be
+ * limits of the host.
+ *
+ * @param bytes of the file of the build; undefined for a redirect
+ */
+export function compareAnswer(
+  { origin, expected, accepted }: { origin: string; expected: ExpectedAnswer; accepted: string },
   answer: HttpResponse,
   bytes: Buffer | undefined,
 ): (string | Deviation)[] {
-  const { address, kind } = question;
+  const { address } = expected;
   const deviation = (of: string, promised: string, served = ""): Deviation => ({ of, address, promised, served });
-  if (question.movedTo !== undefined) {
-    const { status } = answer;
+  const { status, headers } = answer;
+  if (expected.movedTo !== undefined) {
     if (![301, 302, 307, 308].includes(status)) return [deviation("status", "308", String(status))];
     // A server behind a proxy may name its own address, which visitors cannot reach.
-    const isThere = URL.parse(answer.headers.location ?? "", origin)?.href === origin + question.movedTo;
-    return isThere ? [] : [deviation("location", question.movedTo, answer.headers.location)];
+    const isThere = URL.parse(headers.location ?? "", origin)?.href === origin + expected.movedTo;
+    return isThere ? [] : [deviation("location", expected.movedTo, headers.location)];
   }
-  if (answer.status !== question.status) return [deviation("status", String(question.status), String(answer.status))];
+  if (status !== expected.status) return [deviation("status", String(expected.status), String(status))];
+  const found: (string | Deviation)[] = [];
   const encoding = encodingOf(answer);
-  const isAsked = encoding === "identity" || accepted.split(", ").includes(encoding);
+  if (encoding !== "identity") {
+    if (!accepted.split(", ").includes(encoding)) found.push(`comes in ${encoding}, which was not asked for`);
+    // Without this header, a cache could give the answer to a visitor who did not ask for the encoding.
+    const isVaried = /accept-encoding|\*/i.test(headers.vary ?? "");
+    if (!isVaried) found.push(deviation("vary", "Accept-Encoding", headers.vary));
+  }
   const decoded = decode(answer, (bytes ?? answer.bytes).length);
-  const wrongHeaders = Object.entries(question.headers).flatMap(([name, promised]) => {
-    const served = answer.headers[name.toLowerCase()];
-    return served === promised ? [] : [deviation(name.toLowerCase(), promised, served)];
-  });
-  const { vary } = answer.headers;
-  const isKept = encoding !== "identity" && !/accept-encoding|\*/i.test(vary ?? "");
-  return [
-    ...(isAsked ? [] : [`comes in ${encoding}, which was not asked for`]),
-    ...(isKept ? [deviation("vary", "Accept-Encoding", vary)] : []),
-    ...(typeof decoded === "string" ? [decoded] : otherBytes(kind, decoded, bytes)),
-    ...wrongHeaders,
-    ...unpromisedHeaders.flatMap((name) =>
-      answer.headers[name] ? `has ${name}: ${answer.headers[name]}, which is not promised` : [],
-    ),
-  ];
+  found.push(...(typeof decoded === "string" ? [decoded] : otherBytes(expected.kind, decoded, bytes)));
+  for (const [header, promised] of Object.entries(expected.headers)) {
+    const name = header.toLowerCase();
+    if (headers[name] !== promised) found.push(deviation(name, promised, headers[name]));
+  }
+  for (const name of unpromisedHeaders) {
+    if (headers[name]) found.push(`has ${name}: ${headers[name]}, which is not promised`);
+  }
+  return found;
 }
 
-function otherBytes(kind: LiveCheck["kind"], served: Buffer, built = served): string[] {
+function otherBytes(kind: ExpectedAnswer["kind"], served: Buffer, built = served): string[] {
   if (served.equals(built)) return [];
   const scripts = kind === "page" ? (built.toString().match(/<script\b.*?<\/script>/gs) ?? []) : [];
   const isOurs = scripts.length > 0 && scripts.every((script) => served.includes(script));
@@ -78,8 +83,9 @@ function otherBytes(kind: LiveCheck["kind"], served: Buffer, built = served): st
   return [`has other bytes (${served.length} served, ${built.length} here)${cause}`];
 }
 
-export function inWords(found: string | Deviation, question: LiveCheck, accepted: string): string {
-  const asked = question.acceptEncodings.length > 1 ? `(asked for ${encodingWords[accepted]}) ` : "";
+/** The rest of a sentence that begins with the address. */
+export function inWords(found: string | Deviation, expected: ExpectedAnswer, accepted: string): string {
+  const asked = expected.acceptEncodings.length > 1 ? `(asked for ${encodingWords[accepted]}) ` : "";
   return asked + (typeof found === "string" ? found : deviationWords(found));
 }
 

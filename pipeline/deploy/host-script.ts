@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { isLeftover } from "#src/content/leftover-files.ts";
+import { WrongUse } from "#src/settings/wrong-use.ts";
+import { Failure, killedFailure } from "../failure.ts";
+
+/** Each kind of host has a script with the steps `hold` (its lock, if it needs one), `send`, `switch` and `back`. */
+const hostsDir = join(import.meta.dirname, "../../deploy/hosts");
+
+/** The report of a failure contains the end of a script's output, up to this length. */
+const maxKeptCharacters = 2000;
+
+export type HostScript = ReturnType<typeof hostScript>;
+
+/** @param name the kind of host, such as `ssh`. Throws `WrongUse` if it has no script. */
+export function hostScript(name = "") {
+  const names = readdirSync(hostsDir)
+    .filter((file) => !isLeftover(file))
+    .map((file) => basename(file, ".sh"));
+  if (!names.includes(name)) {
+    const problem = name && `TARGET=${name} is no host. `;
+    throw new WrongUse(`${problem}Say where to: make deploy TARGET=${names.join("|")}`);
+  }
+  const script = join(hostsDir, `${name}.sh`);
+
+  /** Prints the script's output. `ended` rejects with a `Failure` that contains its last lines. */
+  function start(step: string, words: string, release = "") {
+    printStep(words);
+    const child = spawn(script, [step], { env: { ...process.env, RELEASE: release }, stdio: "pipe" });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (bytes: Buffer) => {
+        process.stdout.write(bytes);
+        output = (output + bytes).slice(-maxKeptCharacters);
+      });
+    }
+    const ended = once(child, "close").then(([code, signal]) => {
+      const failed = `${words} failed (${script}, code ${code}).\n${output.trimEnd()}`;
+      if (code !== 0) throw killedFailure(words, signal, "undeployed") ?? new Failure("undeployed", failed);
+    });
+    return { child, output: () => output, ended };
+  }
+
+  return {
+    /** Rejects with a `Failure` if the step fails. */
+    async take(...step: Parameters<typeof start>): Promise<void> {
+      const { child, ended } = start(...step);
+      child.stdin.end();
+      await ended;
+    },
+    /** The script holds the host's lock until its input ends. The input also ends if this process is killed. */
+    async withLock(work: () => Promise<unknown>): Promise<void> {
+      const { child, output, ended } = start("hold", "Locking the host");
+      const locked = new Promise<void>((done) => child.stdout.on("data", () => /^locked$/m.test(output()) && done()));
+      try {
+        await Promise.race([locked, ended]);
+        await work();
+      } finally {
+        child.stdin.end();
+        // If the connection broke, the work has failed by itself, so this error is ignored.
+        await ended.catch(() => {});
+      }
+    },
+  };
+}
+
+/** Prints what is done now, with the time since the start of the process. */
+export function printStep(words: string): void {
+  process.stdout.write(`${secondsSinceStart().padStart(6)} s  ${words}\n`);
+}
+
+export function secondsSinceStart(): string {
+  return (performance.now() / 1000).toFixed(1);
+}

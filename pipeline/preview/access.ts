@@ -1,0 +1,122 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { SECRET_TTL } from "@sanity/preview-url-secret/constants";
+import type { PlainRequest, PlainResponse } from "#server/http/plain-http.ts";
+import { sha256 } from "../sha256.ts";
+import { plainPage } from "./plain-page.ts";
+import { openSecrets, type SecretsOptions } from "./secrets.ts";
+
+/** Presentation opens its frame here first, with a secret that it has put into the dataset. */
+export const enablePath = "/preview/enable";
+
+/** Browsers accept this prefix only for a cookie of the whole host, sent over https. */
+const cookieName = "__Host-preview";
+/** Presentation is in a frame of another site: `Partitioned` limits the cookie to previews in that site's frames. */
+const cookieRules = "Path=/; Secure; HttpOnly; SameSite=None; Partitioned";
+
+const sessionMs = 12 * 3_600_000;
+/** The CMS finds no secret that is older, so the use of such a secret is forgotten. */
+const secretMs = SECRET_TTL * 1000;
+
+const secretPattern = /^[\w-]{8,200}$/;
+
+/** Who opened a session: the Studio, the shared link from the Studio, or this machine. */
+export type Session = "studio" | "link" | "local";
+
+interface Options extends SecretsOptions {
+  readonly token: string;
+}
+
+/**
+ * The access control of a hosted preview. Sessions survive a restart: they are cookies signed with the token, so another
+ * token ends them all. Rejects if the CMS does not answer.
+ */
+export async function openHostedAccess({ client, token, now = Date.now }: Options) {
+  const secrets = await openSecrets({ client, now });
+  /** Digests of the Studio's secrets that have opened a session, with their expiry. */
+  const used = new Map<string, number>();
+
+  const sign = (text: string) => createHmac("sha256", token).update(`preview session ${text}`).digest("base64url");
+
+  /** @param text such as `1764000000000.studio.<signature>`; a session of the shared link names the link's digest */
+  function readSession(text: string): Session | undefined {
+    const [, signed = "", until, opener, signature = ""] = /^((\d{1,16})\.([\w-]+))\.([\w-]+)$/.exec(text) ?? [];
+    const isSigned = timingSafeEqual(Buffer.from(sha256(signature)), Buffer.from(sha256(sign(signed))));
+    if (!isSigned || Number(until) <= now()) return undefined;
+    if (opener === "studio") return "studio";
+    const link = secrets.link();
+    return link !== null && opener === sha256(link) ? "link" : undefined;
+  }
+
+  function sessionOf(cookies: string | undefined): Session | undefined {
+    if (secrets.isSilent()) return undefined;
+    const own = (cookies ?? "").split(/;\s*/).filter((cookie) => cookie.startsWith(`${cookieName}=`));
+    return own.map((cookie) => readSession(cookie.slice(cookieName.length + 1))).find((session) => session);
+  }
+
+  async function enable({ query, headers, clientAddress }: PlainRequest): Promise<PlainResponse> {
+    const search = new URLSearchParams(query);
+    const secret = search.get("sanity-preview-secret") ?? "";
+    if (!secretPattern.test(secret)) return plainPage(401, "noSession");
+    const waitMs = secrets.failures.waitMs(clientAddress);
+    if (waitMs > 0) return plainPage(429, "tooMany", { "Retry-After": String(Math.ceil(waitMs / 1000)) });
+    const checked = await secrets.check(secret, clientAddress);
+    if (!checked) return unreachable();
+    const { opener, isFromBefore } = checked;
+    if (!opener) return plainPage(401, "noSession");
+    const digest = sha256(secret);
+    if (opener === "studio") {
+      for (const [known, until] of used) if (until <= now()) used.delete(known);
+      // A secret works once, because addresses get into logs. The same frame may come again.
+      const isUsed = isFromBefore || used.has(digest);
+      if (isUsed && sessionOf(headers.cookie) !== "studio") {
+        secrets.failures.add(clientAddress);
+        return plainPage(401, "noSession");
+      }
+      used.set(digest, now() + secretMs);
+    }
+    const session = `${now() + sessionMs}.${opener === "link" ? digest : "studio"}`;
+    const cookie = `${cookieName}=${session}.${sign(session)}; Max-Age=${sessionMs / 1000}; ${cookieRules}`;
+    return redirect(search.get("sanity-preview-pathname") ?? "/", { "Set-Cookie": cookie });
+  }
+
+  return {
+    sessionOf,
+    enable,
+    disable: () => plainPage(200, "left", { "Set-Cookie": `${cookieName}=; Max-Age=0; ${cookieRules}` }),
+    /** @param authorization `Bearer` and a secret, as the Studio sends it */
+    async admitsSecret(authorization: string | undefined, clientAddress: string): Promise<boolean> {
+      const secret = (authorization ?? "").replace(/^Bearer /, "");
+      if (!secretPattern.test(secret) || secrets.failures.waitMs(clientAddress) > 0) return false;
+      return (await secrets.check(secret, clientAddress))?.opener !== undefined;
+    },
+    /** The answer to a request without a session. */
+    refuse: (headers?: Readonly<Record<string, string>>) =>
+      secrets.isSilent() ? unreachable() : plainPage(401, "noSession", headers),
+    refresh: secrets.refresh,
+    setListening: secrets.setListening,
+  };
+}
+
+export type Access = Omit<Awaited<ReturnType<typeof openHostedAccess>>, "refresh" | "setListening">;
+
+const unreachable = () => plainPage(503, "unreachable", { "Retry-After": "10" });
+
+/** `make preview` on this machine admits all requests and forwards Presentation's frames. */
+export const localAccess: Access = {
+  sessionOf: () => "local",
+  enable: async ({ query }) => redirect(new URLSearchParams(query).get("sanity-preview-pathname") ?? "/"),
+  disable: () => redirect("/"),
+  admitsSecret: async () => true,
+  refuse: () => plainPage(401, "noSession"),
+};
+
+/** Drops the Studio's own parts of the query. */
+function redirect(target: string, headers: Readonly<Record<string, string>> = {}): PlainResponse {
+  const here = "http://localhost";
+  const { pathname, searchParams, hash } = URL.parse(target, here) ?? new URL(here);
+  for (const name of [...searchParams.keys()]) if (name.startsWith("sanity-preview-")) searchParams.delete(name);
+  const query = searchParams.size > 0 ? `?${searchParams}` : "";
+  // A path with two leading slashes would lead to another host.
+  const location = pathname.replace(/^[/\\]+/, "/") + query + hash;
+  return { status: 307, headers: { ...headers, Location: location, "Content-Length": "0" } };
+}

@@ -1,0 +1,144 @@
+import type { SanityClient } from "@sanity/client";
+import { fetchSecretQuery, fetchSharedAccessQuery, tag } from "@sanity/preview-url-secret/constants";
+import { type Static, Type } from "typebox";
+import { Check } from "typebox/value";
+import { rateLimits } from "#server/contact/limits.ts";
+import { type ClientNetworks, clientNetworks } from "#server/http/client-address.ts";
+import { resultOf } from "../cms/answers.ts";
+import { WrongShape } from "../cms/errors.ts";
+
+/** At this interval, the dataset is asked if a shared link is still valid. Its listener says so, too. */
+const refreshMs = 120_000;
+/** The interval of these questions while the listener has no connection. */
+const refreshUnheardMs = 15_000;
+/** If the CMS gives no answer for this time, nobody is admitted: the link may be withdrawn, or the token revoked. */
+const longestTrustMs = 300_000;
+const longestAnswerMs = 5000;
+/** The most questions to the CMS at the same time, for all clients together. */
+const maxQuestions = 20;
+
+const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+/** The answer of the CMS about a secret of the Studio, and the secret of the shared link. */
+const answerSchema = Type.Object(
+  {
+    /** When the Studio stored the secret; null for a secret that is not from the Studio. */
+    studio: Type.Union([Type.String({ pattern: timePattern.source }), Type.Null()]),
+    link: Type.Union([Type.String({ minLength: 1 }), Type.Null()]),
+    /** The time at which the CMS was asked, by the clock of the CMS. */
+    askedAt: Type.String({ pattern: timePattern.source }),
+  },
+  { additionalProperties: false },
+);
+
+interface Answer extends Static<typeof answerSchema> {
+  /** The time of the question on this machine's clock. */
+  readonly askedMs: number;
+}
+
+const secretQuery = `{ "studio": ${fetchSecretQuery}._updatedAt, "link": ${fetchSharedAccessQuery}, "askedAt": now() }`;
+
+export interface SecretsOptions {
+  /** Its perspective must be `raw`, because the Studio stores secrets as drafts. */
+  readonly client: SanityClient;
+  readonly now?: () => number;
+}
+
+/** Asks the CMS which secrets open the preview. Rejects if the CMS does not answer. */
+export async function openSecrets({ client, now = Date.now }: SecretsOptions) {
+  const failures = failureLimit(now);
+  const underWay = new Map<string, Promise<Answer | undefined>>();
+  let isListening = true;
+  let latest = await ask("");
+  /** By the clock of the CMS, as the dates of its documents are. */
+  const openedAtMs = Date.parse(latest.askedAt);
+
+  async function ask(secret: string): Promise<Answer> {
+    const askedMs = now();
+    const limits = { tag, signal: AbortSignal.timeout(longestAnswerMs), filterResponse: false } as const;
+    const answer = resultOf(await client.fetch(secretQuery, { secret }, limits));
+    if (!Check(answerSchema, answer)) throw new WrongShape("the answer about secrets has another form");
+    return { ...answer, askedMs };
+  }
+
+  /** Keeps what the CMS says about the shared link, unless a later question has been answered. Never rejects. */
+  async function learn(secret: string): Promise<Answer | undefined> {
+    const answer = await ask(secret).catch(() => undefined);
+    if (answer && answer.askedMs >= latest.askedMs) latest = answer;
+    return answer;
+  }
+
+  const isDue = () => !isListening || latest.askedMs <= now() - refreshMs;
+  setInterval(() => isDue() && void learn(""), refreshUnheardMs).unref();
+
+  /**
+   * Never asks twice about a secret at the same time. A question counts as a failure until the secret proves valid.
+   * Undefined if the CMS does not answer, or too many questions wait for an answer.
+   */
+  async function answerAbout(secret: string, clientAddress: string): Promise<Answer | undefined> {
+    const asked = underWay.get(secret);
+    if (asked || underWay.size >= maxQuestions) return asked;
+    const takeBack = failures.add(clientAddress);
+    const question = learn(secret).finally(() => underWay.delete(secret));
+    underWay.set(secret, question);
+    const answer = await question;
+    if (!answer || openerIn(answer, secret)) takeBack();
+    return answer;
+  }
+
+  return {
+    failures,
+    /** `opener` is who uses the secret; undefined for a secret that is not valid. Resolves with undefined without an answer. */
+    async check(secret: string, clientAddress: string) {
+      const answer = await answerAbout(secret, clientAddress);
+      if (!answer) return undefined;
+      return {
+        opener: openerIn(answer, secret),
+        /** True if the secret is older than this program, which knows only of uses since its start. */
+        isFromBefore: Date.parse(answer.studio ?? "") <= openedAtMs,
+      };
+    },
+    /** The secret of the shared link; null if no link is shared. */
+    link: () => latest.link,
+    /** True if nobody may be admitted, because the CMS has not answered for too long. */
+    isSilent: () => latest.askedMs <= now() - longestTrustMs,
+    /** Asks the CMS for the shared link, which is new or withdrawn. Never rejects. */
+    refresh: () => learn(""),
+    /** Says if the listener is connected, which reports changes of the link. */
+    setListening(isConnected: boolean): void {
+      isListening = isConnected;
+    },
+  };
+}
+
+/** If a secret is valid for both, it gets the lesser right: that of the link. */
+function openerIn({ studio, link }: Answer, secret: string): "studio" | "link" | undefined {
+  if (secret === link) return "link";
+  return studio === null ? undefined : "studio";
+}
+
+/** The oldest failures are forgotten. A network is blocked long before it has this many. */
+const maxFailures = 10_000;
+
+/** Counts failures by network, with the limits of contact requests. Failures are kept in memory. */
+function failureLimit(now: () => number) {
+  const failures = new Set<ClientNetworks & { readonly at: number }>();
+  return {
+    /** Adds a failure. Returns a function that removes it. */
+    add(clientAddress: string): () => void {
+      const failure = { ...clientNetworks(clientAddress), at: now() };
+      failures.add(failure);
+      for (const oldest of failures) if (failures.size > maxFailures) failures.delete(oldest);
+      return () => void failures.delete(failure);
+    },
+    /** Milliseconds until a client may try again; 0 if it may now. */
+    waitMs(clientAddress: string): number {
+      const client = clientNetworks(clientAddress);
+      const ends = rateLimits.map(({ network, count, windowMs }) => {
+        const own = [...failures].filter((failure) => failure[network] === client[network]);
+        return (own.at(-count)?.at ?? Number.NEGATIVE_INFINITY) + windowMs - now();
+      });
+      return Math.max(0, ...ends);
+    },
+  };
+}
