@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { serviceWorkerScript } from "#pipeline/site/code/classic-scripts.ts";
 import { placePath } from "#src/addresses.ts";
+import { outboxName } from "#src/contact/contact-request.ts";
 import { allWords } from "#src/locales.ts";
 import { storedIn } from "#tests/support/contact-site.ts";
 import { type ContactPage, contactPage, inGerman, texts } from "#tests/support/contact-test.ts";
@@ -126,6 +127,25 @@ for (const [name, wake] of wakeUps) {
   });
 }
 
+test("the browser is asked to wake the worker for each request that waits", inSoak, async ({ page, connection }) => {
+  // Private windows, in which tests run, refuse wake-ups.
+  await page.addInitScript(() => {
+    window.wakeUps = [];
+    const register = async (tag: string) => void window.wakeUps.push(tag);
+    if (window.isSecureContext) Object.assign(Reflect.get(window, "SyncManager").prototype, { register });
+  });
+  const wakeUps = () => page.evaluate(() => window.wakeUps);
+  const form = await writeOffline(page, connection);
+  await expect.poll(wakeUps).toEqual([outboxName]);
+  await connection.comeBack();
+  await expect(told(page, words.keptReceived)).toBeVisible();
+  await connection.lose();
+  await form.fillAndSend();
+  await closeDialog(page);
+  await expect(waiting(page)).toBeVisible();
+  await expect.poll(wakeUps).toEqual([outboxName, outboxName]);
+});
+
 test("a lost answer leads to a second try, and to one message", inSoak, async ({ site, page, context, connection }) => {
   await writeOffline(page, connection);
   let tries = 0;
@@ -241,7 +261,7 @@ async function wakeWorker(context: BrowserContext, site: DeployedSite): Promise<
   await session.send("ServiceWorker.dispatchSyncEvent", {
     origin: site.origin,
     registrationId: await registered,
-    tag: "contact-outbox",
+    tag: outboxName,
     lastChance: false,
   });
   await page.close();
@@ -260,4 +280,10 @@ function told(page: Page, sentence: string) {
 async function everythingKept(page: Page): Promise<string> {
   const stored = await page.context().storageState({ indexedDB: true });
   return JSON.stringify([stored, await page.evaluate(() => ({ ...sessionStorage }))]);
+}
+
+declare global {
+  interface Window {
+    wakeUps: string[];
+  }
 }
