@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { WrongUse } from "#src/settings/wrong-use.ts";
 import type { App } from "../app.ts";
 import { createThrottledLog } from "../log.ts";
 import { answerExchange } from "./answer.ts";
 import { defaultLimits, maxConnectionsWithin, maxHeadBytes, type ServerLimits } from "./limits.ts";
 import { createRequestQueue } from "./request-queue.ts";
 import { refuseMalformed, sendRefusal, statusesOfMalformed } from "./send.ts";
+import { unusablePort } from "./unusable-port.ts";
 
 export type ListenOptions = {
   readonly host: string;
@@ -93,21 +93,5 @@ export async function listen(app: App, options: ListenOptions) {
           resolve();
         });
       }),
-  };
-}
-
-/** Returns a handler that throws `WrongUse` with what to do. `setting` has the port as its value. */
-export function unusablePort(setting: string, port: number, host: string) {
-  return (cause: NodeJS.ErrnoException): never => {
-    if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(cause.code ?? "")) {
-      const advice = "Some tools, such as conda, set HOST: unset it, or set HOST=127.0.0.1";
-      throw new WrongUse(`HOST=${host} is no address of this machine (${cause.code}). ${advice}`, { cause });
-    }
-    const isUsed = cause.code === "EADDRINUSE";
-    const why = isUsed ? "is in use by another program" : `cannot be used on ${host} (${cause.code})`;
-    const other = `such as ${setting}=${port < 65_535 ? port + 1 : port - 1}`;
-    const advice = isUsed || setting !== "PORT" ? other : "or set another HOST";
-    const hint = isUsed && setting === "PORT" ? ". If it shows this site, it follows each change by itself" : "";
-    throw new WrongUse(`${setting}=${port} ${why}. Choose another, ${advice}${hint}`, { cause });
   };
 }
