@@ -28,6 +28,7 @@ const allowances = [
  */
 export function answerPage(html: string, locale: Locale, judgement: Judgement): Response | undefined {
   if (!html.includes(` id="${answerId}"`)) return undefined;
+  // Data, such as `application/ld+json`, stays.
   const page = html.replace(/<script\b(?![^>]*\btype="application\/)[^>]*>.*?<\/script>/gs, "");
   const headers = {
     ...judgement.headers,

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import type { Duplex } from "node:stream";
 import type { App } from "../app.ts";
 import { createThrottledLog } from "../log.ts";
 import { answerExchange } from "./answer.ts";
@@ -50,6 +49,26 @@ export async function listen(app: App, options: ListenOptions) {
     },
   });
 
+  /** Answers data that Node's parser refuses, if its client can still read an answer. */
+  function refuseData({ code = "" }: NodeJS.ErrnoException, socket: Socket): void {
+    const status = statusesOfMalformed[code] ?? 400;
+    const current = queue.current(socket);
+    const waitsForAnswer = current !== undefined && !current.response.headersSent;
+    // Browsers open connections in advance; an unused one ends silently.
+    const isUnused = socket.bytesRead === 0;
+    if (waitsForAnswer && !current.request.complete) {
+      // The headers were valid; the body is malformed or late.
+      sendRefusal(current.response, status, app.commonHeaders());
+    } else if (waitsForAnswer && queue.isLast(socket)) {
+      // Malformed data follows a valid request, which is still answered.
+      current.response.shouldKeepAlive = false;
+    } else if (current || isUnused || !socket.writable || code === "ECONNRESET") {
+      socket.destroy();
+    } else {
+      refuseMalformed(socket, status, app.commonHeaders());
+    }
+  }
+
   server.on("request", (request, response) => queue.add({ request, response, expectation: "none" }));
   server.on("checkContinue", (request, response) => queue.add({ request, response, expectation: "continue" }));
   server.on("checkExpectation", (request, response) => queue.add({ request, response, expectation: "unknown" }));
@@ -57,22 +76,7 @@ export async function listen(app: App, options: ListenOptions) {
     log(`All ${server.maxConnections} connections are in use; others are turned away.`);
     server.closeIdleConnections();
   });
-  server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
-    const status = statusesOfMalformed[error.code ?? ""] ?? 400;
-    const current = queue.current(socket as Socket);
-    if (current && !current.request.complete && !current.response.headersSent) {
-      // The headers were valid; the body is malformed or late.
-      sendRefusal(current.response, status, app.commonHeaders());
-    } else if (current && queue.isLast(socket as Socket) && !current.response.headersSent) {
-      // Malformed data follows a valid request, which is answered.
-      current.response.shouldKeepAlive = false;
-    } else if (current || !socket.writable || error.code === "ECONNRESET" || (socket as Socket).bytesRead === 0) {
-      // Browsers open connections in advance; an unused one ends silently.
-      socket.destroy();
-    } else {
-      refuseMalformed(socket, status, app.commonHeaders());
-    }
-  });
+  server.on("clientError", (error, socket) => refuseData(error, socket as Socket));
 
   // Some systems bind `localhost` to IPv6 only, where tools that use 127.0.0.1 cannot connect.
   server.listen(port, host === "localhost" ? "127.0.0.1" : host);

@@ -1,6 +1,8 @@
 import type { Locale } from "../locales.ts";
 import type { ContactField, ContactTexts } from "./fields.ts";
 
+/** The names and values that the form, the outbox, the service worker and the server share. */
+
 export const contactPath = "/api/contact";
 
 /** The id of the element that shows the answer to a form sent without script. */
