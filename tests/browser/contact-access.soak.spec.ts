@@ -5,7 +5,7 @@ import { emptyTexts, requiredFields } from "#tests/support/contact-values.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
-test("the form can be repaired and sent by keyboard alone", async ({ page, form, far }) => {
+test("the form can be repaired and sent by keyboard alone", async ({ page, form, api }) => {
   const { keyboard } = page;
   await form.field("name").focus();
   await keyboard.type(texts.name);
@@ -35,7 +35,7 @@ test("the form can be repaired and sent by keyboard alone", async ({ page, form,
   await keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(form.button).toBeFocused();
-  expect(far.posted).toMatchObject([{ body: { ...texts, website: "" } }]);
+  expect(api.posted).toMatchObject([{ body: { ...texts, website: "" } }]);
 });
 
 test("the outcome is modal, and closes by its button, Escape or a click beside it", async ({ page }) => {
@@ -67,7 +67,7 @@ test.describe("by touch", () => {
   test("a press reaches the box that it was aimed at, though an error moves it meanwhile", async ({
     page,
     form,
-    far,
+    api,
   }) => {
     await form.field("email").tap();
     await page.keyboard.type("ada@muehle");
@@ -81,7 +81,7 @@ test.describe("by touch", () => {
     await form.fill();
     await form.button.tap();
     await form.dialog(inGerman.received.title).getByRole("button", { name: inGerman.close }).tap();
-    expect(far.posted).toHaveLength(1);
+    expect(api.posted).toHaveLength(1);
   });
 });
 
@@ -107,7 +107,7 @@ for (const [name, language, width, forcedColors] of [
   ["at 1280 px", inEnglish, 1280, "none"],
   ["in colours of one’s own", inGerman, 320, "active"],
 ] as const) {
-  test(`errors and both outcomes are accessible and fit into the window, ${name}`, async ({ page, far }) => {
+  test(`errors and both outcomes are accessible and fit into the window, ${name}`, async ({ page, api }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ forcedColors, reducedMotion: "reduce" });
     const form = await openContact(page, language);
@@ -127,13 +127,13 @@ for (const [name, language, width, forcedColors] of [
     await form.field("subject").focus();
     expect(await outlineOf("name"), "of a valid field").toBe("none");
     await isFine();
-    far.reply("hang");
+    api.reply("hang");
     await form.fillAndSend();
     await expect(form.button).toHaveText(language.sending);
     const moving = (button: Element) => button.getAnimations({ subtree: true }).length;
     expect(await form.button.evaluate(moving), "the button's arrow").toBe(0);
     await isFine();
-    await far.release();
+    await api.release();
     const dialog = form.dialog(language.received.title);
     await expect(dialog).toBeVisible();
     await isFine();
@@ -143,7 +143,7 @@ for (const [name, language, width, forcedColors] of [
     });
     if (forcedColors === "active") expect(hasEdge, "the outcome has a border").toBe(true);
     await page.keyboard.press("Escape");
-    far.reply({ status: 503, headers: { "Retry-After": "300" }, body: { status: "unavailable" } });
+    api.reply({ status: 503, headers: { "Retry-After": "300" }, body: { status: "unavailable" } });
     await form.fillAndSend();
     await expect(form.dialog(language.failed.title)).toBeVisible();
     await isFine();

@@ -22,7 +22,7 @@ function writeByTool(field: Locator, value: string, sign?: "input" | "change"): 
   );
 }
 
-test("a tool's text loses its error and stays, even without any event", inSoak, async ({ page, form, far }) => {
+test("a tool's text loses its error and stays, even without any event", inSoak, async ({ page, form, api }) => {
   await form.fill({ ...texts, message: "Ein Sakc, bitte.", email: "ada@" });
   await writeByTool(form.field("message"), texts.message, "change");
   await form.field("name").focus();
@@ -33,7 +33,7 @@ test("a tool's text loses its error and stays, even without any event", inSoak, 
   await page.goBack();
   await form.expectTexts();
   await writeByTool(form.field("subject"), "Ohne Ereignis");
-  far.reply("cut");
+  api.reply("cut");
   await form.send();
   await page.keyboard.press("Escape");
   await follow(page, team);
@@ -87,7 +87,7 @@ test("an error appears when a wrong field is left, and goes as soon as it is rig
   }
 });
 
-test("sending lists all errors with links, focuses the first, and marks repaired ones", async ({ page, form, far }) => {
+test("sending lists all errors with links, focuses the first, and marks repaired ones", async ({ page, form, api }) => {
   const first = form.field(requiredFields[0] ?? "consent");
   // The focus goes from this field to the button, so the field's error is announced with all others and not alone.
   await form.field("email").focus();
@@ -101,7 +101,7 @@ test("sending lists all errors with links, focuses the first, and marks repaired
   await expect(page.locator("form [role=status]")).toHaveText(`${nothing.summary}: ${nothing.errors.join(" ")}`);
   await form.send();
   await expect(first).toBeFocused();
-  expect(far.posted).toEqual([]);
+  expect(api.posted).toEqual([]);
 
   const place = requiredFields.indexOf("message");
   await form.summaryLinks.nth(place).click();
@@ -113,7 +113,7 @@ test("sending lists all errors with links, focuses the first, and marks repaired
   expect(await form.field("message").boundingBox()).toEqual(before);
 
   // Errors found by the server appear at the fields, too.
-  far.reply({ status: 422, body: { status: "invalid", errors: { subject: "So nicht.", nothing: "x" } } });
+  api.reply({ status: 422, body: { status: "invalid", errors: { subject: "So nicht.", nothing: "x" } } });
   await form.fillAndSend();
   await expect(form.field("subject")).toBeFocused();
   await expect(form.field("subject")).toHaveAccessibleDescription("So nicht.");

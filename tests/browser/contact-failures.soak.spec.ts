@@ -56,12 +56,12 @@ const failures: [name: string, reply: Reply, says: string, isFinal?: "final"][] 
   ]),
 ];
 
-test("each failure has its message and keeps the text; a retry is the same request", async ({ page, form, far }) => {
+test("each failure has its message and keeps the text; a retry is the same request", async ({ page, form, api }) => {
   const keys = new Set<string>();
   for (const [name, reply, says, isFinal] of failures) {
     await test.step(name, async () => {
-      far.posted.length = 0;
-      far.reply(reply);
+      api.posted.length = 0;
+      api.reply(reply);
       await form.fillAndSend();
       await expect(form.dialog(inGerman.failed.title)).toContainText(says);
       await page.keyboard.press("Escape");
@@ -69,37 +69,37 @@ test("each failure has its message and keeps the text; a retry is the same reque
       await form.send();
       await expect(form.dialog(inGerman.received.title)).toBeVisible();
       await page.keyboard.press("Escape");
-      const [first, second] = far.posted.map(({ key, body }) => ({ key, body }));
+      const [first, second] = api.posted.map(({ key, body }) => ({ key, body }));
       if (isFinal) expect(second?.key).not.toBe(first?.key);
       else expect(second).toEqual(first);
-      for (const { key } of far.posted) keys.add(key);
+      for (const { key } of api.posted) keys.add(key);
     });
   }
   expect(keys.size).toBe(failures.length + failures.filter(([, , , isFinal]) => isFinal).length);
   // A request with another text is a new request.
-  far.posted.length = 0;
-  far.reply("cut");
+  api.posted.length = 0;
+  api.reply("cut");
   await form.fillAndSend();
   await page.keyboard.press("Escape");
   await form.field("message").fill("Doch lieber zwei.");
   await form.send();
   await expect(form.dialog(inGerman.received.title)).toBeVisible();
-  expect(far.posted.map(({ body }) => body.message)).toEqual([texts.message, "Doch lieber zwei."]);
-  expect(new Set(far.posted.map(({ key }) => key)).size).toBe(2);
+  expect(api.posted.map(({ body }) => body.message)).toEqual([texts.message, "Doch lieber zwei."]);
+  expect(new Set(api.posted.map(({ key }) => key)).size).toBe(2);
 });
 
 for (const [what, reply] of [
   ["no answer", "hang"],
   ["half an answer", halfAnAnswer("stall")],
 ] as const) {
-  test(`a visitor waits twenty seconds at most: ${what}`, async ({ page, far }) => {
-    far.reply(reply);
+  test(`a visitor waits twenty seconds at most: ${what}`, async ({ page, api }) => {
+    api.reply(reply);
     await page.clock.install();
     const form = await openContact(page, inGerman);
     await form.fill();
     await page.clock.pauseAt(Date.now() + 60_000);
     await form.send();
-    await expect.poll(() => far.posted.length).toBe(1);
+    await expect.poll(() => api.posted.length).toBe(1);
     await page.clock.runFor(19_999);
     await expect(form.button).toHaveText(inGerman.sending);
     await expect(form.dialog(inGerman.failed.title)).toBeHidden();

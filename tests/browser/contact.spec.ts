@@ -41,17 +41,17 @@ test("fields say what they are; a link's subject fills the field until one is ty
   await expect(form.field("subject")).toHaveValue("Mein Thema");
 });
 
-test("a form sent before script has taken over is sent by script, once, and is empty then", async ({ page, far }) => {
+test("a form sent before script has taken over is sent by script, once, and is empty then", async ({ page, api }) => {
   const code = await holdCode(page, path);
   const form = contactPage(page);
   await form.fill();
   await form.field("name").press("Enter");
   await form.send();
   await expect(page).toHaveURL(path);
-  expect(far.posted).toEqual([]);
+  expect(api.posted).toEqual([]);
   code.release();
   await expect(form.dialog(inGerman.received.title)).toBeVisible();
-  expect(far.posted).toMatchObject([{ headers: { "content-type": "application/json" }, body: texts }]);
+  expect(api.posted).toMatchObject([{ headers: { "content-type": "application/json" }, body: texts }]);
   await page.keyboard.press("Escape");
   await form.expectTexts(emptyTexts);
   // If Enter in a field sends the form, the dialog with the answer takes the focus from that field, which is now empty.
@@ -76,10 +76,10 @@ test("the form keeps what is typed when the language changes, and speaks the new
   expect(await names(), "it was never empty").toEqual([texts.name]);
 });
 
-test("a request is sent once and acknowledged, and what was typed meanwhile stays", async ({ page, far }) => {
+test("a request is sent once and acknowledged, and what was typed meanwhile stays", async ({ page, api }) => {
   const form = await openContact(page, inGerman, "?subject=Mehl");
   await expect(form.field("subject")).toHaveValue("Mehl");
-  far.reply("hang");
+  api.reply("hang");
   await form.fillAndSend({ ...texts, name: "  Ada ", email: " ada@muehle.example " });
   await expect(form.button).toHaveText(sending);
   await expect(form.button).toHaveAttribute("aria-disabled", "true");
@@ -90,14 +90,14 @@ test("a request is sent once and acknowledged, and what was typed meanwhile stay
   await form.field("name").press("Enter");
   const left = { ...emptyTexts, message: "Noch etwas anderes." };
   await form.field("message").fill(left.message);
-  await expect.poll(() => far.posted.length).toBe(1);
-  await far.release();
+  await expect.poll(() => api.posted.length).toBe(1);
+  await api.release();
   const dialog = form.dialog(inGerman.received.title);
   await expect(dialog).toContainText(inGerman.received.text);
   await expect(dialog.getByRole("button", { name: close })).toBeFocused();
   await expect(form.button).toHaveText(submit);
-  expect(far.posted).toMatchObject([{ method: "POST", headers: { "content-type": "application/json" } }]);
-  const [sent] = far.posted;
+  expect(api.posted).toMatchObject([{ method: "POST", headers: { "content-type": "application/json" } }]);
+  const [sent] = api.posted;
   expect(sent?.key).toMatch(uuid);
   expect(sent?.body).toEqual({ locale, ...texts, consent: true, website: "", elapsed: expect.any(Number) });
   expect(Number.isInteger(sent?.body.elapsed)).toBe(true);
@@ -133,11 +133,11 @@ test("an unsent text is never stored, outlives a visit to another page, and can 
 test("a visitor who left the form is told the result in the page's language, and the way back", async ({
   page,
   form,
-  far,
+  api,
 }) => {
   const { sending, failed, received, close } = inEnglish;
   const leaveWhileSending = async (send: () => Promise<void>, changeToEnglish = async () => {}) => {
-    far.reply("hang");
+    api.reply("hang");
     await send();
     await expect(page.locator("form")).toHaveAttribute("aria-busy", "true");
     await changeToEnglish();
@@ -146,7 +146,7 @@ test("a visitor who left the form is told the result in the page's language, and
   };
   const notice = (title: string) => page.getByRole("status").filter({ hasText: title });
   await leaveWhileSending(form.fillAndSend, () => changeLanguage(page, "en"));
-  await far.release("cut");
+  await api.release("cut");
   await expect(notice(failed.title)).toBeVisible();
   await page.getByRole("link", { name: allWords.en.contact.toForm }).click();
   const dialog = form.dialog(failed.title);
@@ -156,7 +156,7 @@ test("a visitor who left the form is told the result in the page's language, and
   await page.keyboard.press("Escape");
   await form.expectTexts();
   await leaveWhileSending(form.send);
-  await far.release();
+  await api.release();
   await expect(notice(received.title)).toContainText(received.text);
   await page.getByRole("button", { name: close, exact: true }).click();
   await expect(notice(received.title)).toHaveCount(0);
