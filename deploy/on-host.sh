@@ -1,6 +1,6 @@
 # shellcheck shell=sh disable=SC2154
-# What deploy/hosts/ssh.sh runs on the host, always with these words: `$step` is one of its own, and values are the first
-# lines of standard input, in front of what the step reads.
+# deploy/hosts/ssh.sh runs this script on the host, with `$step` set. The first lines of standard input are the folder
+# and the release's name, so that no value becomes a part of the script. The step reads the other lines.
 set -eu
 IFS= read -r dir
 IFS= read -r release
@@ -8,7 +8,7 @@ mkdir -p "$dir/releases"
 cd "$dir/releases"
 incoming=.incoming-$release
 
-# Removes what an earlier deploy has left. The release that is served and the four before it stay.
+# Removes unfinished releases, and all others except the served one and the four before it.
 tidy() {
   rm -rf .incoming*
   one=$(basename "$(readlink ../current)")
@@ -28,7 +28,7 @@ follow() {
 
 case $step in
 hold)
-  # The lock ends with this shell, so also when the deploy is killed. If its machine vanishes, it ends after these seconds.
+  # The lock ends with this shell, also if the deploy is killed. If the other machine is cut off, it ends after 40 minutes.
   exec 9>../.lock
   if ! flock -n 9; then
     echo "Another deploy to $dir is under way. Try again when it has ended; one that was cut off ends within 40 minutes." >&2
@@ -39,13 +39,13 @@ hold)
   ;;
 prepare)
   tidy
-  # Reads the new lock file.
+  # Standard input is the new lock file.
   if cmp -s - ../current/package-lock.json && [ -d ../current/node_modules ]; then echo kept; fi
   ;;
 receive)
   IFS= read -r needed
   free=$(df -Pk . | awk 'NR == 2 { print $4 }')
-  # File systems differ in what a file takes.
+  # The same files take more space on some file systems.
   if [ "$free" -lt $((needed * 11 / 10)) ]; then
     echo "The disk of $dir is too full: the release needs $needed kB and a tenth more, and $free kB are free." >&2
     exit 1
@@ -64,7 +64,7 @@ switch)
   ;;
 tidy) tidy ;;
 back)
-  # With the name of a release, only if that one is served.
+  # If a release is named, this goes back only if that release is served.
   now=$(basename "$(readlink ../current)")
   if [ -n "$release" ] && [ "$now" != "$release" ]; then exit 0; fi
   if ! before=$(cat "$now/before" 2>/dev/null) || ! [ -d "$before" ]; then

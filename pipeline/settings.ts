@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
-import { analyticsDomainIn } from "#server/analytics/open-analytics.ts";
-import { addressIn, proxiesAndLogIn } from "#server/config.ts";
+import { readAnalyticsDomain } from "#server/analytics/analytics-config.ts";
+import { readAddress, readProxiesAndLogFormat } from "#server/config.ts";
 import { type Environment, isWebAddress, readSettings } from "#src/settings/read-settings.ts";
 
 /** The pipeline's settings; .env.example lists all. Each function throws `WrongUse` with all wrong settings. */
@@ -13,12 +13,12 @@ export function pageSettings(environment: Environment = process.env) {
     const endpoint = "a path such as /api/contact, or an address such as https://forms.example/contact";
     matching("CONTACT_ENDPOINT", /^(\/(?!\/)[^\s?#]*|https?:\/\/[^/\s@?#]+(\/[^\s#]*)?)$/, endpoint);
     matching("WORKER", /^(on|off)$/, "on or off");
-    return { analyticsDomain: analyticsDomainIn(reader) };
+    return { analyticsDomain: readAnalyticsDomain(reader) };
   });
 }
 
 export function analyticsDomain(environment: Environment = process.env): string | undefined {
-  return readSettings(environment, analyticsDomainIn);
+  return readSettings(environment, readAnalyticsDomain);
 }
 
 /** The absolute path of `BRAND_DIR`, or of the site's own brand. */
@@ -114,7 +114,7 @@ export function publishedOrigin(environment: Environment = process.env): string 
 const editingPort = 5173;
 
 export function devSettings(environment: Environment = process.env) {
-  return readSettings(environment, (reader) => addressIn(reader, editingPort));
+  return readSettings(environment, (reader) => readAddress(reader, editingPort));
 }
 
 export function studioPort(environment: Environment = process.env): number {
@@ -170,11 +170,11 @@ export function previewSettings(isHosted: boolean, environment: Environment = pr
   return readSettings(environment, (reader) => {
     if (isHosted && !studioUrl) reader.report("STUDIO_URL is missing: the preview opens from there alone.");
     const local = isHosted ? [] : [studio, studio.replace("127.0.0.1", "localhost")];
-    const { host, port } = addressIn(reader, editingPort);
+    const { host, port } = readAddress(reader, editingPort);
     return {
       host: isHosted ? host : "127.0.0.1",
       port,
-      ...proxiesAndLogIn(reader),
+      ...readProxiesAndLogFormat(reader),
       studioUrl: studioUrl ?? studio,
       /** The Studios that may show the preview in a frame. */
       studioOrigins: [...new Set([...(studioUrl ? [new URL(studioUrl).origin] : []), ...local])],

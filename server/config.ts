@@ -1,7 +1,7 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readSettings, type SettingsReader } from "#src/settings/read-settings.ts";
-import { readAnalyticsConfig } from "./analytics/open-analytics.ts";
+import { readAnalyticsConfig } from "./analytics/analytics-config.ts";
 import { defaultMaxWaiting, promisedRetentionDays } from "./contact/limits.ts";
 import { readMailConfig } from "./contact/mail-config.ts";
 
@@ -15,8 +15,8 @@ export function readConfig(environment = process.env) {
     const distDir = distDirOf(reader);
     return {
       distDir,
-      ...addressIn(reader, 4173),
-      ...proxiesAndLogIn(reader),
+      ...readAddress(reader, 4173),
+      ...readProxiesAndLogFormat(reader),
       maxMemoryBytes: reader.wholeNumber("SITE_MEMORY_MB", 64, 1, 65_536) * 1024 * 1024,
       contact: readContactConfig(reader, distDir),
       analytics: readAnalyticsConfig(reader),
@@ -25,7 +25,7 @@ export function readConfig(environment = process.env) {
 }
 
 /** The address at which one of our servers listens. */
-export function addressIn({ matching, wholeNumber }: SettingsReader, defaultPort: number) {
+export function readAddress({ matching, wholeNumber }: SettingsReader, defaultPort: number) {
   const form = "a name or an address without scheme and port, such as 0.0.0.0";
   return {
     host: matching("HOST", /^[a-z0-9.:_-]+$/i, form) ?? "127.0.0.1",
@@ -33,7 +33,7 @@ export function addressIn({ matching, wholeNumber }: SettingsReader, defaultPort
   };
 }
 
-export function proxiesAndLogIn({ matching, wholeNumber }: SettingsReader) {
+export function readProxiesAndLogFormat({ matching, wholeNumber }: SettingsReader) {
   return {
     // The number of own proxies in front, each of which appends to `X-Forwarded-For`; with 0 the header is ignored.
     trustedProxies: wholeNumber("TRUST_PROXY", 0, 0, 10),

@@ -5,7 +5,7 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { readContactSettings } from "./config.ts";
 import { eraseTraces, inTransaction, listMessages, openDatabase, runStatements } from "./contact/database.ts";
 import { readMessage, sweepStatements } from "./contact/message-store.ts";
-import { describeFailure, LoggableError } from "./log.ts";
+import { describeFailure, LoggableError } from "./failures.ts";
 import { describeMessage, describeMessages, exportFormats, exportMessages } from "./messages/print-messages.ts";
 
 const usage = `Usage: make messages ARGS="<command>"

@@ -25,10 +25,12 @@ export function openWorkerSite(assets: Assets, origin: string) {
     return isPage ? response.text() : undefined;
   }
 
-  async function elsewhere(path: string): Promise<Pick<FormerAddress, "moved" | "gone"> | undefined> {
+  /** The address of the file or page that another spelling means; undefined if it means none. */
+  async function findOther(path: string): Promise<Pick<FormerAddress, "moved" | "gone"> | undefined> {
     const { file = path, pages = [] } = meantAddresses(path) ?? {};
-    const isWhole = new URL(origin + file).pathname === file && !isErrorPage(file);
-    if (isWhole && file !== path && (await fileAt(file, "HEAD")).ok) return { moved: file };
+    // A path such as `/a/../b` is another one for `fetch`.
+    const isExact = new URL(origin + file).pathname === file && !isErrorPage(file);
+    if (isExact && file !== path && (await fileAt(file, "HEAD")).ok) return { moved: file };
     const former = await (await fileAt(formerSlugsPath)).json().catch(() => ({}));
     for (const page of pages) {
       if (page !== path && (await pageAt(page)) !== undefined) return { moved: page };
@@ -51,7 +53,7 @@ export function openWorkerSite(assets: Assets, origin: string) {
     if (path === "/") return answerRoot(request, search);
     const found = await assets.fetch(request);
     if ((found.ok || found.status === 304) && !isErrorPage(path)) return found;
-    const other = await elsewhere(path);
+    const other = await findOther(path);
     if (other?.moved) return webResponse(permanentRedirect(await headers(), other.moved, search));
     const { locale, looksLikeFile } = describeMissing(path);
     if (looksLikeFile) return webResponse(textResponse("missing", await headers()));

@@ -1,12 +1,13 @@
-import { analyticsPath, openAnalytics, readAnalyticsConfig } from "../../server/analytics/open-analytics.ts";
+import { analyticsPath, readAnalyticsConfig } from "../../server/analytics/analytics-config.ts";
+import { openAnalytics } from "../../server/analytics/open-analytics.ts";
 import { createContactEndpoint } from "../../server/contact/endpoint.ts";
 import { defaultMaxWaiting, promisedRetentionDays } from "../../server/contact/limits.ts";
 import { readMailConfig } from "../../server/contact/mail-config.ts";
 import { mailNext } from "../../server/contact/mailer.ts";
 import { createMessageStore } from "../../server/contact/message-store.ts";
+import { describeFailure } from "../../server/failures.ts";
 import { healthEndpoint, healthPath } from "../../server/health.ts";
 import { addHeaders, type Endpoint } from "../../server/http/endpoint.ts";
-import { describeFailure } from "../../server/log.ts";
 import { contactPath } from "../../src/contact/contact-request.ts";
 import { type Environment, readSettings } from "../../src/settings/read-settings.ts";
 import { origin as configuredOrigin } from "../../src/site.ts";

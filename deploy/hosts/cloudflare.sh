@@ -1,22 +1,23 @@
 #!/usr/bin/env bash
-# Cloudflare Workers, by wrangler, which reads CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, or asks for a login before.
+# Deploys to Cloudflare Workers with wrangler. It reads CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID. Without them, log in
+# before: npx wrangler login
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../cloudflare"
-# It asks nothing then.
+# With CI, wrangler asks no questions.
 export CI=1 WRANGLER_SEND_METRICS=false
 wrangler=node_modules/.bin/wrangler
 
-# It needs no lock: an upload becomes a version as a whole.
+# No step takes a lock, because an upload becomes a version as a whole.
 case $1 in
 send) "$wrangler" d1 migrations apply DB --remote ;;
 switch) "$wrangler" deploy --message "$RELEASE" ;;
 preview)
   answer=$("$wrangler" preview --name "$RELEASE" --json)
-  # Its progress stands before the JSON.
+  # wrangler prints its progress before the JSON.
   node -p 'JSON.parse(process.argv[1].replace(/^[^]*?^(?=\{$)/m, "")).preview.urls[0]' "$answer"
   ;;
 back)
-  # With the name of a release, only if that one is served.
+  # If RELEASE names a release, this rolls back only if that release is served.
   if [ -n "${RELEASE:-}" ]; then
     served=$("$wrangler" deployments status)
     case $served in *"$RELEASE"*) ;; *) exit 0 ;; esac

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Our own server: each release in a folder of its own, and the link `current`, which deploy/website.service follows.
+# Deploys to our own server. Each release has a folder; deploy/website.service starts the one that `current` links to.
 #   releases/<name>/         package.json, the server's code, its packages, dist/
 #   releases/<name>/before   the release that was served before it
-# DEPLOY_HOST says where: user@host:/srv/website, or a folder of this machine.
+# DEPLOY_HOST is user@host:/srv/website, or a folder of this machine.
 set -euo pipefail
 : "${DEPLOY_HOST:?Say where to: DEPLOY_HOST=user@host:/srv/website}"
-# Without the blanks around it, as all other settings are read.
+# Removes blanks around the value, as for all other settings.
 read -r DEPLOY_HOST <<<"$DEPLOY_HOST"
 dir=${DEPLOY_HOST#*:}
 host=${DEPLOY_HOST%"$dir"}
@@ -22,34 +22,35 @@ if [ -n "$host" ]; then
   shell+=("${host%:}")
 fi
 on_host=$(cat "$(dirname "${BASH_SOURCE[0]}")/../on-host.sh")
-# Takes a step of deploy/on-host.sh on the host, with this function's standard input. A host that refuses does not wait for
-# the end of that input, so nothing here may either.
-there() {
+
+# Runs a step of deploy/on-host.sh on the host; the step reads this function's standard input. If the step fails, the
+# function ends at once, although its input may not have ended.
+run_step() {
   "${shell[@]}" "step=$1
 $on_host" < <(printf '%s\n' "$dir" "${RELEASE:-}" && exec cat 2>/dev/null)
 }
 
-restart() { there restart <<<"${DEPLOY_RESTART:-sudo systemctl restart website}"; }
+restart() { run_step restart <<<"${DEPLOY_RESTART:-sudo systemctl restart website}"; }
 
 case $1 in
-# Until the end of standard input, no other deploy gets this lock.
-hold) there hold ;;
+# Keeps other deploys away until standard input ends.
+hold) run_step hold ;;
 send)
-  # The packages of the release before stay where the lock file is the same: Node alone has 150 MB.
+  # If the lock file has not changed, the host reuses the packages of the served release: Node alone has 150 MB.
   sent=(package.json package-lock.json src server dist)
-  packages=$(there prepare <package-lock.json)
+  packages=$(run_step prepare <package-lock.json)
   if [ "$packages" != kept ]; then
     sent+=(node_modules/.bin/node node_modules/node node_modules/i18next node_modules/nodemailer)
   fi
-  { du -skc "${sent[@]}" | tail -n 1 | cut -f 1 && tar -cf - "${sent[@]}"; } | there receive
+  { du -skc "${sent[@]}" | tail -n 1 | cut -f 1 && tar -cf - "${sent[@]}"; } | run_step receive
   ;;
 switch)
-  there switch </dev/null
+  run_step switch </dev/null
   restart
-  there tidy </dev/null
+  run_step tidy </dev/null
   ;;
 back)
-  there back </dev/null
+  run_step back </dev/null
   restart
   ;;
 *)

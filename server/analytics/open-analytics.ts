@@ -1,9 +1,6 @@
-import { isWebAddress, type SettingsReader } from "#src/settings/read-settings.ts";
-import { origin as siteOrigin } from "#src/site.ts";
+import { describeNetworkFailure } from "../failures.ts";
 import { type Endpoint, isOfType, isSameOrigin, jsonResponse, parseJsonBody, readBody } from "../http/endpoint.ts";
-import { describeNetworkFailure } from "../log.ts";
-
-export const analyticsPath = "/api/event";
+import type { AnalyticsConfig } from "./analytics-config.ts";
 
 /** An event with two addresses and properties of the maximum length fits. */
 const maxBodyBytes = 8 * 1024;
@@ -12,30 +9,6 @@ const timeoutMs = 3000;
 const maxInFlight = 64;
 /** Our entry in the `Via` header (RFC 9110, 7.6.3). An event that already has it has come back to this server. */
 const viaName = "site-analytics";
-
-type AnalyticsConfig = {
-  /** The site's name at the provider; events for others are refused. */
-  readonly domain: string;
-  readonly url: string;
-};
-
-export function readAnalyticsConfig(reader: SettingsReader): AnalyticsConfig | undefined {
-  const domain = analyticsDomainIn(reader);
-  const url = reader.matching("ANALYTICS_URL", isWebAddress, "the provider's https:// address for events");
-  // `ANALYTICS_DOMAIN` alone is valid: the build needs only that, and a static host may have another proxy.
-  if (reader.text("ANALYTICS_URL") && !reader.text("ANALYTICS_DOMAIN")) {
-    reader.report("ANALYTICS_URL needs ANALYTICS_DOMAIN, the site's name at the provider.");
-  }
-  if (url && new URL(url).origin === siteOrigin && new URL(url).pathname === analyticsPath) {
-    reader.report("ANALYTICS_URL leads back to this site. Give the provider's own address for events.");
-  }
-  return domain && url ? { domain, url } : undefined;
-}
-
-export function analyticsDomainIn({ matching }: SettingsReader): string | undefined {
-  const isName = (text: string) => /^[a-z0-9.-]+(?:\/[\w.-]+)*$/i.test(text) && text.length <= 253;
-  return matching("ANALYTICS_DOMAIN", isName, "the site's name at the provider, such as example.org");
-}
 
 /** `POST /api/event`: browsers never contact the provider, a third party. The answer does not wait for the provider. */
 export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line: string) => void) {
@@ -64,16 +37,20 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
     if (body === "interrupted") return refusal(400, "The body did not arrive.");
     const event = readEvent(body, domain);
     if (event === undefined) return refusal(400, "This is not an event of this site.");
-    if (inFlight.size >= maxInFlight) {
-      log("Analytics: the provider is too slow; events are lost.");
-    } else {
-      const sending = forward(event, headers.get("user-agent") ?? "", clientAddress)
-        .catch((error: unknown) => log(`Analytics: the provider cannot be reached (${describeNetworkFailure(error)}).`))
-        .finally(() => inFlight.delete(sending));
-      inFlight.add(sending);
-    }
+    send(event, headers.get("user-agent") ?? "", clientAddress);
     return jsonResponse(202, {});
   };
+
+  function send(event: string, userAgent: string, address: string): void {
+    if (inFlight.size >= maxInFlight) {
+      log("Analytics: the provider is too slow; events are lost.");
+      return;
+    }
+    const sending = forward(event, userAgent, address)
+      .catch((error: unknown) => log(`Analytics: the provider cannot be reached (${describeNetworkFailure(error)}).`))
+      .finally(() => inFlight.delete(sending));
+    inFlight.add(sending);
+  }
 
   /** The provider counts visitors by address and browser: https://plausible.io/docs/events-api. */
   async function forward(event: string, userAgent: string, address: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { answerId, type ContactAnswer, trapName } from "#src/contact/contact-request.ts";
 import { describeResult } from "#src/contact/describe-result.ts";
-import { type ContactTexts, formFields } from "#src/contact/fields.ts";
+import { type ContactField, type ContactTexts, formFields } from "#src/contact/fields.ts";
 import { resultOf } from "#src/contact/send-contact.ts";
 import { ticked } from "#src/contact/values.ts";
 import { escapeHtml } from "#src/escape-html.ts";
@@ -28,6 +28,7 @@ const allowances = [
  */
 export function answerPage(html: string, locale: Locale, judgement: Judgement): Response | undefined {
   if (!html.includes(` id="${answerId}"`)) return undefined;
+  // Data, such as `application/ld+json`, stays.
   const page = html.replace(/<script\b(?![^>]*\btype="application\/)[^>]*>.*?<\/script>/gs, "");
   const headers = {
     ...judgement.headers,
@@ -65,34 +66,53 @@ function titled(html: string, title: string): string {
 function fillControls(page: string, { content, sent }: Judgement) {
   const errors = content.status === "invalid" ? content.errors : {};
   const wrong: string[] = [];
-  /** The last control's typed value, the id of its error's element, and its error. */
-  let [typed, errorId, error]: (string | undefined)[] = [];
+  /** The control before this tag: its options and the place of its error follow it. */
+  let control: { readonly typed?: string | undefined; readonly error?: string | undefined; readonly errorId?: string } =
+    {};
 
   function fill(tag: string, element: string, attributes: string): string {
-    const attribute = (key: string) => new RegExp(`\\s${key}="([^"]*)"`).exec(attributes)?.[1];
-    if (element === "p") return error && attribute("id") === errorId ? tag + escapeHtml(error) : tag;
-    if (element === "option") return attribute("value") === typed ? `<option selected=""${attributes}>` : tag;
-    const name = attribute("name");
+    if (element === "p") {
+      return control.error && attributeOf(attributes, "id") === control.errorId ? tag + escapeHtml(control.error) : tag;
+    }
+    if (element === "option") {
+      return attributeOf(attributes, "value") === control.typed ? `<option selected=""${attributes}>` : tag;
+    }
+    const name = attributeOf(attributes, "name");
     // Removes the hidden field, because a browser that has filled it would fill it again.
     if (name === trapName && content.status === "suspicious") return "";
     const field = formFields.find((known) => known === name);
     if (!field) return tag;
-    const id = attribute("id");
-    typed = sent && escapeHtml(field === "consent" ? (sent.consent ? ticked : "") : sent.texts[field]);
-    error = errors[field];
-    errorId = `${id}-error`;
-    if (error !== undefined) wrong.push(`<a href="#${id}">${escapeHtml(error)}</a>`);
-    const described = [errorId, attribute("aria-describedby")].filter(Boolean).join(" ");
-    const judged =
-      error === undefined
-        ? attributes
-        : ` aria-invalid="true" aria-describedby="${described}"${attributes.replace(/\saria-describedby="[^"]*"/, "")}`;
-    if (typed === undefined || element === "select") return `<${element}${judged}>`;
-    // HTML parsers drop the first line break in a textarea.
-    if (element === "textarea") return `<textarea${judged}>\n${typed}`;
-    if (attribute("type") !== "checkbox") return `<input value="${typed}"${judged}>`;
-    return typed === ticked ? `<input checked=""${judged}>` : `<input${judged}>`;
+    const [id, error, typed] = [attributeOf(attributes, "id"), errors[field], sent && escapeHtml(typedIn(field, sent))];
+    const errorId = `${id}-error`;
+    control = { typed, error, errorId };
+    if (error === undefined) return startTag(element, attributes, typed);
+    wrong.push(`<a href="#${id}">${escapeHtml(error)}</a>`);
+    return startTag(element, markInvalid(attributes, errorId), typed);
   }
 
   return { filled: page.replace(/<(input|textarea|select|option|p)\b([^>]*)>/g, fill), wrong };
+}
+
+function attributeOf(attributes: string, key: string): string | undefined {
+  return new RegExp(`\\s${key}="([^"]*)"`).exec(attributes)?.[1];
+}
+
+function typedIn(field: ContactField, { texts, consent }: NonNullable<Judgement["sent"]>): string {
+  if (field === "consent") return consent ? ticked : "";
+  return texts[field];
+}
+
+function markInvalid(attributes: string, errorId: string): string {
+  const described = [errorId, attributeOf(attributes, "aria-describedby")].filter(Boolean).join(" ");
+  const others = attributes.replace(/\saria-describedby="[^"]*"/, "");
+  return ` aria-invalid="true" aria-describedby="${described}"${others}`;
+}
+
+/** The control's start tag with the typed value, if there is one. A `<select>` has its value in an option. */
+function startTag(element: string, attributes: string, typed: string | undefined): string {
+  if (typed === undefined || element === "select") return `<${element}${attributes}>`;
+  // HTML parsers drop the first line break in a textarea.
+  if (element === "textarea") return `<textarea${attributes}>\n${typed}`;
+  if (attributeOf(attributes, "type") !== "checkbox") return `<input value="${typed}"${attributes}>`;
+  return typed === ticked ? `<input checked=""${attributes}>` : `<input${attributes}>`;
 }

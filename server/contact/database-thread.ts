@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
-import { describeFailure } from "../log.ts";
+import { describeFailure } from "../failures.ts";
 import { eraseTraces, inTransaction, openDatabase, runStatements } from "./database.ts";
 import type { Results, Statement } from "./message-store.ts";
 

@@ -2,10 +2,10 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync } 
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { textFields } from "#src/contact/fields.ts";
-import { LoggableError } from "../log.ts";
+import { LoggableError } from "../failures.ts";
 import { type Results, readMessage, type Statement, type StoredMessage } from "./message-store.ts";
 
-/** Times are milliseconds since 1970. While a message is being mailed, `mail_due_at` is the end of the lease. */
+/** Run in the order of their numbers. Times are milliseconds since 1970; `mail_due_at`: see `claimMail`. */
 const migrationsDir = new URL("migrations/", import.meta.url);
 const migrations = readdirSync(migrationsDir)
   .filter((name) => /^\d+-.*\.sql$/.test(name))

@@ -1,10 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { localeOfPath } from "#src/addresses.ts";
-import { trapName } from "#src/contact/contact-request.ts";
-import { fieldSpecs, longestOf, textFields, textsFrom } from "#src/contact/fields.ts";
+import { fieldSpecs, longestOf, textFields } from "#src/contact/fields.ts";
 import { validateContact } from "#src/contact/validate-contact.ts";
 import { wordsOf } from "#src/i18n/words.ts";
-import { type Locale, locales } from "#src/locales.ts";
 import {
   addHeaders,
   type Endpoint,
@@ -13,12 +11,12 @@ import {
   isOfType,
   isSameOrigin,
   jsonResponse,
-  parseJsonBody,
   readBody,
 } from "../http/endpoint.ts";
 import type { SiteFacts } from "../site/site-facts.ts";
 import { answerPage, type Judgement } from "./answer-page.ts";
 import type { Acceptance, NewMessage } from "./message-store.ts";
+import { readForm, readJson, type SentValues } from "./sent-values.ts";
 
 const maxCharacters = textFields.reduce((characters, name) => characters + (longestOf(fieldSpecs[name]) ?? 0), 0);
 /** A character has four bytes at most in any alphabet. */
@@ -28,6 +26,7 @@ export const maxFormBytes = 1024 * 1024;
 /** Longer forms break a rule. Few of them are read: answers that clients do not fetch would fill the memory. */
 const usualFormBytes = 3 * maxBodyBytes;
 const maxLongForms = { count: 16, windowMs: 60_000 };
+/** This many requests may wait for their turn to be judged. */
 const maxUnjudged = 512;
 /** A form that is sent sooner counts as automated, because people need more time to fill it in. */
 const minTimeMs = 2000;
@@ -36,15 +35,6 @@ type Options = {
   facts(): Promise<SiteFacts>;
   /** Resolves once the request is on disk; undefined if it cannot be stored. */
   accept(message: NewMessage): Promise<Acceptance | undefined>;
-};
-
-/** The values of a request, before they are judged. */
-type SentValues = NonNullable<Judgement["sent"]> & {
-  readonly locale: Locale;
-  readonly website: string;
-  readonly elapsed: number | undefined;
-  /** The reason to refuse a form. The answer's page contains the visitor's texts. */
-  readonly fault?: string | undefined;
 };
 
 /** `POST /api/contact`: takes JSON from script, or a form from the browser itself, which gets the form's page back. */
@@ -80,7 +70,7 @@ export function createContactEndpoint({ facts, accept }: Options): Endpoint {
     }
     const declaredBytes = Number(headers.get("content-length"));
     if (isForm && !hasRoomFor(declaredBytes)) return unavailable;
-    const maxBytes = isForm ? (declaredBytes > 0 ? maxFormBytes : usualFormBytes) : maxBodyBytes;
+    const maxBytes = isForm ? longestForm(declaredBytes) : maxBodyBytes;
     const body = await readBody(request, maxBytes);
     if (body === "tooLarge") return malformed(413, `The body may have ${maxBytes} bytes at most.`);
     if (body === "interrupted") return malformed(400, "The body did not arrive.");
@@ -93,13 +83,11 @@ export function createContactEndpoint({ facts, accept }: Options): Endpoint {
     if (sent.fault) return { ...malformed(400, sent.fault), sent };
     if (waiting >= maxUnjudged) return { ...unavailable, sent };
     await takeTurn();
-    const { locale, website, elapsed } = sent;
+    const { locale } = sent;
     const { errors, texts } = validateContact({ ...sent.texts, consent: sent.consent }, locale);
     const tidied = { ...sent, texts };
     if (Object.keys(errors).length > 0) return { status: 422, content: { status: "invalid", errors }, sent: tidied };
-    // Browsers may fill in hidden fields, so the visitor is told why a request looked automated.
-    const t = wordsOf("suspicion", locale);
-    const suspicion = website !== "" ? t("trap") : (elapsed ?? minTimeMs) < minTimeMs ? t("haste") : undefined;
+    const suspicion = suspicionOf(sent);
     if (suspicion) return { status: 422, content: { status: "suspicious", error: suspicion }, sent: tidied };
     return { ...judgementOf(await accept({ key, locale, texts, address: clientAddress })), sent: tidied };
   }
@@ -123,48 +111,24 @@ export function createContactEndpoint({ facts, accept }: Options): Endpoint {
   };
 }
 
+/** In bytes. A form of unknown length is not counted as a long one, so it may only have the usual length. */
+function longestForm(declaredBytes: number): number {
+  return declaredBytes > 0 ? maxFormBytes : usualFormBytes;
+}
+
+/** Browsers may fill in hidden fields, so the visitor is told why a request looked automated. */
+function suspicionOf({ locale, website, elapsed }: SentValues): string | undefined {
+  const t = wordsOf("suspicion", locale);
+  if (website !== "") return t("trap");
+  return elapsed !== undefined && elapsed < minTimeMs ? t("haste") : undefined;
+}
+
 /** The page that the form claims to be on. It only selects a language and a page. */
 function pageOf({ url }: Request): string {
   return new URL(url).searchParams.get("page") ?? "";
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/** Errors are for a form's developer, in English. A missing text counts as empty, which validation explains better. */
-function readJson(body: Uint8Array): SentValues | string {
-  const sent = parseJsonBody(body);
-  if (!sent) return "The body must be one JSON object.";
-  const values = new Map(Object.entries(sent));
-  for (const [name, value] of values) {
-    const expected = expectedTypes.get(name);
-    if (!expected) return `There is no field "${name.slice(0, 40)}".`;
-    if (typeof value !== expected) return `"${name}" must be a ${expected}.`;
-  }
-  const locale = locales.find((known) => known === values.get("locale"));
-  if (!locale) return `"locale" must be one of ${locales.join(", ")}.`;
-  const elapsed = values.get("elapsed");
-  if (typeof elapsed !== "number" || !(elapsed >= 0)) return '"elapsed" must be a number of milliseconds.';
-  const text = (name: string): string => String(values.get(name) ?? "");
-  return { locale, texts: textsFrom(text), consent: values.get("consent") === true, website: text("website"), elapsed };
-}
-
-/** A form that the browser sends itself. The form has a value for a ticked box, and none for an unticked box. */
-function readForm(body: Uint8Array, locale: Locale): SentValues {
-  const sent = new URLSearchParams(new TextDecoder().decode(body));
-  // Bots know `website` from other forms, and pages of the previous build have this field.
-  const known = [...textFields, "consent", trapName, "website"];
-  const strange = [...sent.keys()].find((name) => !known.includes(name) || sent.getAll(name).length > 1);
-  const fault = strange && `There is no field "${strange.slice(0, 40)}", or it came twice.`;
-  const text = (name: string): string => sent.get(name) ?? "";
-  const website = text(trapName) || text("website");
-  return { locale, texts: textsFrom(text), consent: sent.has("consent"), website, elapsed: undefined, fault };
-}
-
-const expectedTypes: ReadonlyMap<string, string> = new Map([
-  ...[...textFields, "locale", "website"].map((name) => [name, "string"] as const),
-  ["consent", "boolean"],
-  ["elapsed", "number"],
-]);
 
 function judgementOf(acceptance: Acceptance | undefined): Judgement {
   if (acceptance?.is !== "tooMany") return judgements[acceptance?.is ?? "full"];

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { describeFailure, LoggableError } from "../log.ts";
+import { describeFailure, LoggableError } from "../failures.ts";
 import { writingStatement } from "./database.ts";
 import type { ThreadReply, ThreadTask } from "./database-thread.ts";
 import type { Database, Results } from "./message-store.ts";

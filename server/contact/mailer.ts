@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { describeFailure, describeNetworkFailure } from "../log.ts";
+import { describeFailure, describeNetworkFailure } from "../failures.ts";
 import type { SiteFacts } from "../site/site-facts.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { MailConfig } from "./mail-config.ts";

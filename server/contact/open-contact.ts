@@ -1,5 +1,5 @@
 import type { ContactConfig } from "../config.ts";
-import { describeFailure } from "../log.ts";
+import { describeFailure } from "../failures.ts";
 import type { SiteFacts } from "../site/site-facts.ts";
 import { createContactEndpoint } from "./endpoint.ts";
 import { openFileDatabase } from "./file-database.ts";

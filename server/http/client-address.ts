@@ -8,13 +8,14 @@ type Sender = {
   readonly trustedProxies: number;
 };
 
-/** The address that our outermost proxy has added. The client may have invented the entries to its left. */
+/** The address that our outermost proxy has added; the client may have invented the entries to its left. Empty if unknown. */
 export function clientAddress({ socketAddress = "", forwardedFor = "", trustedProxies }: Sender): string {
   const entries = trustedProxies === 0 ? [] : forwardedFor.split(",").slice(-trustedProxies);
   // A proxy may write `unknown` in place of an address.
   return bareAddress(entries[0] ?? "") || bareAddress(socketAddress);
 }
 
+/** `192.0.2.1:443`, `[2001:db8::1]:443`, `fe80::1%eth0`, `::ffff:192.0.2.1` → the address alone; else an empty text. */
 function bareAddress(text: string): string {
   const trimmed = text.trim();
   const withoutPort = /^\[(.+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed;

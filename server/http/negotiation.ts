@@ -30,6 +30,7 @@ function parseQualityValues(header: string) {
     const [value = "", ...parameters] = element.split(";").map((part) => part.trim().toLowerCase());
     const [, quality = "1"] = parameters.map((part) => /^q\s*=\s*(.*)$/.exec(part)).find(Boolean) ?? [];
     const isToken = /^[\w!#$%&'*+.^`|~-]+$/.test(value);
+    // From `0` to `1`, such as `0.8` or `.5`, with three decimal places at most.
     const isQuality = /^(?=.*\d)\d?\.?\d{0,3}$/.test(quality) && Number(quality) <= 1;
     return isToken && isQuality ? [{ value, quality: Number(quality) }] : [];
   });

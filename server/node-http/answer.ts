@@ -1,7 +1,7 @@
 import type { App } from "../app.ts";
+import { describeFailure } from "../failures.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { type PlainHeaders, parseRequestTarget } from "../http/plain-http.ts";
-import { describeFailure } from "../log.ts";
 import { textResponse } from "../site/responses.ts";
 import { maxDiscardedBytes } from "./limits.ts";
 import type { Exchange } from "./request-queue.ts";

@@ -1,14 +1,13 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import type { Duplex } from "node:stream";
-import { WrongUse } from "#src/settings/wrong-use.ts";
 import type { App } from "../app.ts";
 import { createThrottledLog } from "../log.ts";
 import { answerExchange } from "./answer.ts";
 import { defaultLimits, maxConnectionsWithin, maxHeadBytes, type ServerLimits } from "./limits.ts";
 import { createRequestQueue } from "./request-queue.ts";
 import { refuseMalformed, sendRefusal, statusesOfMalformed } from "./send.ts";
+import { unusablePort } from "./unusable-port.ts";
 
 export type ListenOptions = {
   readonly host: string;
@@ -50,6 +49,26 @@ export async function listen(app: App, options: ListenOptions) {
     },
   });
 
+  /** Answers data that Node's parser refuses, if its client can still read an answer. */
+  function refuseData({ code = "" }: NodeJS.ErrnoException, socket: Socket): void {
+    const status = statusesOfMalformed[code] ?? 400;
+    const current = queue.current(socket);
+    const waitsForAnswer = current !== undefined && !current.response.headersSent;
+    // Browsers open connections in advance; an unused one ends silently.
+    const isUnused = socket.bytesRead === 0;
+    if (waitsForAnswer && !current.request.complete) {
+      // The headers were valid; the body is malformed or late.
+      sendRefusal(current.response, status, app.commonHeaders());
+    } else if (waitsForAnswer && queue.isLast(socket)) {
+      // Malformed data follows a valid request, which is still answered.
+      current.response.shouldKeepAlive = false;
+    } else if (current || isUnused || !socket.writable || code === "ECONNRESET") {
+      socket.destroy();
+    } else {
+      refuseMalformed(socket, status, app.commonHeaders());
+    }
+  }
+
   server.on("request", (request, response) => queue.add({ request, response, expectation: "none" }));
   server.on("checkContinue", (request, response) => queue.add({ request, response, expectation: "continue" }));
   server.on("checkExpectation", (request, response) => queue.add({ request, response, expectation: "unknown" }));
@@ -57,22 +76,7 @@ export async function listen(app: App, options: ListenOptions) {
     log(`All ${server.maxConnections} connections are in use; others are turned away.`);
     server.closeIdleConnections();
   });
-  server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
-    const status = statusesOfMalformed[error.code ?? ""] ?? 400;
-    const current = queue.current(socket as Socket);
-    if (current && !current.request.complete && !current.response.headersSent) {
-      // The headers were valid; the body is malformed or late.
-      sendRefusal(current.response, status, app.commonHeaders());
-    } else if (current && queue.isLast(socket as Socket) && !current.response.headersSent) {
-      // Malformed data follows a valid request, which is answered.
-      current.response.shouldKeepAlive = false;
-    } else if (current || !socket.writable || error.code === "ECONNRESET" || (socket as Socket).bytesRead === 0) {
-      // Browsers open connections in advance; an unused one ends silently.
-      socket.destroy();
-    } else {
-      refuseMalformed(socket, status, app.commonHeaders());
-    }
-  });
+  server.on("clientError", (error, socket) => refuseData(error, socket as Socket));
 
   // Some systems bind `localhost` to IPv6 only, where tools that use 127.0.0.1 cannot connect.
   server.listen(port, host === "localhost" ? "127.0.0.1" : host);
@@ -93,21 +97,5 @@ export async function listen(app: App, options: ListenOptions) {
           resolve();
         });
       }),
-  };
-}
-
-/** Returns a handler that throws `WrongUse` with what to do. `setting` has the port as its value. */
-export function unusablePort(setting: string, port: number, host: string) {
-  return (cause: NodeJS.ErrnoException): never => {
-    if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(cause.code ?? "")) {
-      const advice = "Some tools, such as conda, set HOST: unset it, or set HOST=127.0.0.1";
-      throw new WrongUse(`HOST=${host} is no address of this machine (${cause.code}). ${advice}`, { cause });
-    }
-    const isUsed = cause.code === "EADDRINUSE";
-    const why = isUsed ? "is in use by another program" : `cannot be used on ${host} (${cause.code})`;
-    const other = `such as ${setting}=${port < 65_535 ? port + 1 : port - 1}`;
-    const advice = isUsed || setting !== "PORT" ? other : "or set another HOST";
-    const hint = isUsed && setting === "PORT" ? ". If it shows this site, it follows each change by itself" : "";
-    throw new WrongUse(`${setting}=${port} ${why}. Choose another, ${advice}${hint}`, { cause });
   };
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { LoggableError } from "../log.ts";
+import { LoggableError } from "../failures.ts";
 
 /** The rules for serving a build, which are a part of it: its security policy has the hashes of its pages' styles. */
 export type SiteRules = {

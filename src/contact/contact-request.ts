@@ -1,6 +1,8 @@
 import type { Locale } from "../locales.ts";
 import type { ContactField, ContactTexts } from "./fields.ts";
 
+/** The names and values that the form, the outbox, the service worker and the server share. */
+
 export const contactPath = "/api/contact";
 
 /** The id of the element that shows the answer to a form sent without script. */
@@ -11,14 +13,14 @@ export function formAction(endpoint: string, page: string): string {
   return `${endpoint}${endpoint.includes("?") ? "&" : "?"}page=${page}#${answerId}`;
 }
 
-/** The form's hidden field that only bots fill in. Browsers and password managers do not know this name. */
+/** The name of the trap, a hidden field that only bots fill in. Browsers and password managers do not know it. */
 export const trapName = "more";
 
 /** The body of `POST /api/contact`. The `Idempotency-Key` header lets a retry of the same texts be stored only once. */
 export interface ContactRequest extends ContactTexts {
   readonly locale: Locale;
   readonly consent: true;
-  /** The text of the field that only programs fill in. */
+  /** The text of the trap; a person leaves it empty. */
   readonly website: string;
   /** Milliseconds since the form was first shown. */
   readonly elapsed: number;

@@ -39,11 +39,11 @@ export function resultOf({ ok, status, headers }: Response, answer: unknown): Se
   if (ok) return { kind: fields.status === "received" ? "received" : "unclear" };
   if (status === 429) return { kind: "busy", retryAfter: retryAfter(headers) };
   if (status === 503) return { kind: "unavailable", retryAfter: retryAfter(headers) };
-  if (status === 422) return judgementOf(fields);
+  if (status === 422) return rejectionOf(fields);
   return { kind: fields.status !== undefined && status < 500 ? "refused" : "unclear" };
 }
 
-function judgementOf({ errors, error }: Readonly<Record<string, unknown>>): SendResult {
+function rejectionOf({ errors, error }: Readonly<Record<string, unknown>>): SendResult {
   const known = Object.entries(Object(errors)).filter(
     ([name, text]) => formFields.some((field) => field === name) && typeof text === "string",
   );

@@ -1,81 +1,9 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { text } from "node:stream/consumers";
-import type { Page, Request } from "@playwright/test";
-import { domainMetaName } from "#src/content/wire.ts";
+import type { Page } from "@playwright/test";
 import { findProgram } from "#tests/engines/find-engines.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { holdBack } from "#tests/support/far-network.ts";
-import { startPlainHost } from "#tests/support/plain-host.ts";
-import { distDir } from "#tests/support/site.ts";
-import {
-  test as base,
-  changeLanguage,
-  expect,
-  follow,
-  inSoak,
-  isSameDocument,
-  markDocument,
-  visit,
-} from "#tests/support/test.ts";
-
-const domain = "www.mycompany.example";
-
-/** The built site with `ANALYTICS_DOMAIN`, a host that records its reports, and another website to which links lead. */
-interface MeasuredSite {
-  /** A real host name, because only published sites are measured. The browser finds that name on this machine. */
-  readonly origin: string;
-  readonly elsewhere: string;
-  readonly reports: { readonly body: string; readonly headers: IncomingHttpHeaders }[];
-  /** Reports that the browser has begun to send, without those that failed. */
-  readonly begun: Set<Request>;
-  readonly visitsElsewhere: IncomingHttpHeaders[];
-  /** The host's answer to a report; by default a confirmation. */
-  answerReport(response: ServerResponse): void;
-}
-
-const test = base.extend<{ inPages: string; site: MeasuredSite }>({
-  /** HTML that is added to each page. `{elsewhere}` is the origin of another website. */
-  inPages: ["", { option: true }],
-  site: async ({ context, trouble, inPages }, use) => {
-    const host = await startPlainHost(distDir, {
-      answer: (request, response) => answer(site, request, response),
-      change: (html) =>
-        html
-          .replace("</head>", `<meta name="${domainMetaName}" content="${domain}"></head>`)
-          .replace("</body>", `${inPages.replaceAll("{elsewhere}", site.elsewhere)}</body>`),
-    });
-    const { port } = new URL(host.origin);
-    const site: MeasuredSite = {
-      origin: `http://mycompany.test:${port}`,
-      elsewhere: `http://elsewhere.test:${port}`,
-      reports: [],
-      begun: new Set(),
-      visitsElsewhere: [],
-      answerReport: (response) => void response.writeHead(202).end(),
-    };
-    trouble.allow(site.origin, site.elsewhere);
-    context.on("request", (request) => request.url() === `${site.origin}/api/event` && site.begun.add(request));
-    context.on("requestfailed", (request) => site.begun.delete(request));
-    await use(site);
-    await host.stop();
-  },
-});
-
-/** False for requests that the host answers with a file. */
-function answer(site: MeasuredSite, request: IncomingMessage, response: ServerResponse): boolean {
-  const { url, headers } = request;
-  if (`http://${headers.host}` === site.elsewhere) {
-    if (url !== "/favicon.ico") site.visitsElsewhere.push(headers);
-    response.writeHead(200, { "Content-Type": "text/html" }).end("<!doctype html><title>Elsewhere</title>");
-    return true;
-  }
-  if (url !== "/api/event") return false;
-  void text(request).then((body) => {
-    site.reports.push({ body, headers });
-    site.answerReport(response);
-  });
-  return true;
-}
+import { domain, type MeasuredSite, pathsOf, reportingRuns, reportsOf, test } from "#tests/support/measured-site.ts";
+import { changeLanguage, expect, follow, inSoak, isSameDocument, markDocument, visit } from "#tests/support/test.ts";
 
 test("the first page is reported once, with these fields and no cookie", async ({ page, site }) => {
   await page.setViewportSize({ width: 1111, height: 800 });
@@ -281,26 +209,6 @@ test.describe("on a published site", inSoak, () => {
     }
   });
 });
-
-/** Everything that this page and the pages before it have reported, under the short names of the reports. */
-async function reportsOf(page: Page, site: MeasuredSite): Promise<Record<string, unknown>[]> {
-  // The browser names each request when it begins. After this answer it has named all that the page has begun before.
-  await page.evaluate(() => {});
-  await expect.poll(() => site.begun.size - site.reports.length, "reports on their way").toBeLessThanOrEqual(0);
-  return site.reports.map(({ body }) => JSON.parse(body));
-}
-
-async function reportingRuns(page: Page, go: () => Promise<unknown>): Promise<void> {
-  const [response] = await Promise.all([page.waitForResponse(/\/start-analytics-[^/]*\.js$/), go()]);
-  await page.evaluate(async (file) => {
-    await import(file);
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-  }, new URL(response.url()).pathname);
-}
-
-async function pathsOf(page: Page, site: MeasuredSite): Promise<string[]> {
-  return (await reportsOf(page, site)).map(({ u }) => new URL(String(u)).pathname);
-}
 
 async function arrive(page: Page, site: MeasuredSite): Promise<void> {
   site.reports.length = 0;

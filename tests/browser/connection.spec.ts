@@ -2,8 +2,17 @@ import type { Page } from "@playwright/test";
 import de from "#src/i18n/de.json" with { type: "json" };
 import { holdBack, withoutPrefetch } from "#tests/support/far-network.ts";
 import { company } from "#tests/support/site.ts";
-import { expect, follow, inSoak, isSameDocument, linkTo, markDocument, test, visit } from "#tests/support/test.ts";
-import { boxOf } from "#tests/support/view.ts";
+import {
+  expect,
+  expectFocusAbove,
+  follow,
+  inSoak,
+  isSameDocument,
+  linkTo,
+  markDocument,
+  test,
+  visit,
+} from "#tests/support/test.ts";
 
 test.beforeEach(({ page }) => withoutPrefetch(page));
 
@@ -51,18 +60,7 @@ test("on a phone, the drawer makes room for the notice, and the focus is seen", 
   await page.locator("dialog").getByRole("link", { name: de.nav.team }).click();
   await expect(page.locator("dialog")).toBeHidden();
   await expect(notice(page)).toBeInViewport();
-  const { y } = await boxOf(page.getByText(de.connection.notice).locator(".."));
-  await page.locator("main").focus();
-  for (let step = 0; step < 25; step++) {
-    await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => {
-      const { activeElement } = document;
-      if (!activeElement || activeElement.closest("[data-shown]")) return undefined;
-      const { top, height } = activeElement.getBoundingClientRect();
-      return { top, height };
-    });
-    if (focused?.height) expect(focused.top).toBeLessThan(y);
-  }
+  await expectFocusAbove(page, page.getByText(de.connection.notice), 25);
 });
 
 test("Back to a page that is not stored leaves the current page in place", inSoak, async ({ page, context }) => {

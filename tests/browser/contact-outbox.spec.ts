@@ -1,27 +1,39 @@
 import { join } from "node:path";
-import type { BrowserContext, Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { serviceWorkerScript } from "#pipeline/site/code/classic-scripts.ts";
 import { placePath } from "#src/addresses.ts";
+import { outboxName } from "#src/contact/contact-request.ts";
 import { allWords } from "#src/locales.ts";
+import {
+  closeDialog,
+  everythingKept,
+  keepRequest,
+  sendOffline,
+  told,
+  waiting,
+  wakeWorker,
+} from "#tests/support/contact-outbox.ts";
 import { storedIn } from "#tests/support/contact-site.ts";
-import { type ContactPage, contactPage, inGerman, texts } from "#tests/support/contact-test.ts";
+import { contactPage, inGerman, texts } from "#tests/support/contact-test.ts";
 import type { DeployedSite } from "#tests/support/deployments.ts";
-import { type Connection, expect, test, visitUntilKept } from "#tests/support/offline.ts";
-import { becomesInteractive, inSoak, visit } from "#tests/support/test.ts";
-import { boxOf } from "#tests/support/view.ts";
+import { expect, test } from "#tests/support/offline.ts";
+import { becomesInteractive, expectFocusAbove, inSoak, visit } from "#tests/support/test.ts";
 
-/**
- * Without a connection, a contact request is kept on the device and sent later. In the titles, `it` is this request.
- */
+/** Without a connection, a contact request is kept on the device and sent later. */
 
 const words = allWords.de.contactForm;
 const team = placePath({ screen: "team" }, "de");
 const storedMessages = (site: DeployedSite) => storedIn(join(site.folder, "contact.sqlite"));
+const focusInContent = (page: Page) => page.locator("main:focus, main :focus");
 
 test.beforeEach(({ trouble }) => trouble.expect(/api\/contact/));
 
-test("in an open tab it is sent as soon as the connection is back, once", async ({ site, page, connection }) => {
-  await writeOffline(page, connection);
+test("in an open tab, a kept request is sent once, as soon as the connection is back", async ({
+  site,
+  page,
+  connection,
+}) => {
+  await keepRequest(page, connection);
   await expect(waiting(page)).toContainText(texts.subject);
   await connection.comeBack();
   await expect(told(page, words.keptReceived)).toBeVisible();
@@ -37,8 +49,8 @@ test("in an open tab it is sent as soon as the connection is back, once", async 
   await expect(told(page, words.keptReceived)).toHaveCount(0);
 });
 
-test("it can be taken back and changed, or deleted", inSoak, async ({ site, page, connection }) => {
-  const form = await writeOffline(page, connection);
+test("a kept request can be taken back and changed, or deleted", inSoak, async ({ site, page, connection }) => {
+  const form = await keepRequest(page, connection);
   await page.getByRole("button", { name: words.takeBack }).click();
   await expect(form.field("message")).toHaveValue(texts.message);
   await expect(form.consent).not.toBeChecked();
@@ -65,13 +77,13 @@ test("a device that keeps nothing says so, and the text stays", inSoak, async ({
       throw new DOMException("The operation is insecure.", "SecurityError");
     };
   });
-  const form = await writeOffline(page, connection, { isKept: false });
+  const form = await sendOffline(page, connection);
   await expect(page.getByRole("dialog", { name: words.failedTitle })).toContainText(words.offline);
   await page.keyboard.press("Escape");
   await form.expectTexts();
 });
 
-test("it is sent if the visitor leaves while it waits for a busy connection", inSoak, async ({ site, page }) => {
+test("a request that waits for a busy connection is sent if the visitor leaves", inSoak, async ({ site, page }) => {
   await page.clock.install();
   await visit(page, inGerman.path);
   const form = contactPage(page);
@@ -92,42 +104,60 @@ test("it is sent if the visitor leaves while it waits for a busy connection", in
   await expect.poll(() => storedMessages(site).length).toBe(1);
 });
 
-const wakeUps: [name: string, wake: (context: BrowserContext, site: DeployedSite) => Promise<unknown>][] = [
-  ["by the worker, when the browser wakes it", wakeWorker],
-  [
-    "at the next visit, without a wake-up",
-    (context) =>
-      context.addInitScript(() => {
-        // The script also runs in `about:blank`, which has no service workers.
-        const isKnown = window.isSecureContext && "ServiceWorkerRegistration" in window;
-        if (isKnown) Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync");
-      }),
-  ],
-  [
-    "by the page, when the worker has removed itself",
-    async (_context, site) => {
-      await site.deploy({ files: { "sw.js": await serviceWorkerScript({ buildId: "any", isOff: true }) } });
-    },
-  ],
-];
-
-for (const [name, wake] of wakeUps) {
-  test(`a closed tab's request is sent ${name}`, inSoak, async ({ site, page, context, connection }) => {
-    await writeOffline(page, connection);
+test(
+  "a closed tab's request is sent by a worker that is woken",
+  inSoak,
+  async ({ site, page, context, connection }) => {
+    await keepRequest(page, connection);
     await page.goto("about:blank");
-    // Only the worker sends the request before the next visit, so only the worker needs the connection now.
-    if (wake === wakeWorker) await connection.comeBack();
-    await wake(context, site);
-    if (wake === wakeWorker) await expect.poll(() => storedMessages(site).length).toBe(1);
-    else await connection.comeBack();
-    await visit(page, team);
-    await expect(told(page, words.keptReceived)).toBeVisible();
-    expect(storedMessages(site)).toHaveLength(1);
+    await connection.comeBack();
+    await wakeWorker(context, site);
+    await expect.poll(() => storedMessages(site).length).toBe(1);
+    await expectToldAtNextVisit(site, page);
+  },
+);
+
+test("if no worker is woken, a request is sent at the next visit", inSoak, async ({ site, page, connection }) => {
+  await keepRequest(page, connection);
+  await page.goto("about:blank");
+  await page.addInitScript(() => {
+    // The script also runs in `about:blank`, which has no service workers.
+    const isKnown = window.isSecureContext && "ServiceWorkerRegistration" in window;
+    if (isKnown) Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync");
   });
-}
+  await connection.comeBack();
+  await expectToldAtNextVisit(site, page);
+});
+
+test("if the worker has removed itself, the next page sends a request", inSoak, async ({ site, page, connection }) => {
+  await keepRequest(page, connection);
+  await page.goto("about:blank");
+  await site.deploy({ files: { "sw.js": await serviceWorkerScript({ buildId: "any", isOff: true }) } });
+  await connection.comeBack();
+  await expectToldAtNextVisit(site, page);
+});
+
+test("the browser is asked to wake the worker for each request", inSoak, async ({ page, connection }) => {
+  const wakeUps: string[] = [];
+  await page.exposeFunction("noteWakeUp", (tag: string) => void wakeUps.push(tag));
+  // Private windows, in which tests run, refuse wake-ups.
+  await page.addInitScript(() => {
+    const register = (tag: string) => Reflect.get(window, "noteWakeUp")(tag);
+    if (window.isSecureContext) Object.assign(Reflect.get(window, "SyncManager").prototype, { register });
+  });
+  const form = await keepRequest(page, connection);
+  await expect.poll(() => wakeUps).toEqual([outboxName]);
+  await connection.comeBack();
+  await expect(told(page, words.keptReceived)).toBeVisible();
+  await connection.lose();
+  await form.fillAndSend();
+  await closeDialog(page);
+  await expect(waiting(page)).toBeVisible();
+  await expect.poll(() => wakeUps).toEqual([outboxName, outboxName]);
+});
 
 test("a lost answer leads to a second try, and to one message", inSoak, async ({ site, page, context, connection }) => {
-  await writeOffline(page, connection);
+  await keepRequest(page, connection);
   let tries = 0;
   site.line.dropAnswers(({ url }) => {
     if (url === "/api/contact") tries += 1;
@@ -142,19 +172,23 @@ test("a lost answer leads to a second try, and to one message", inSoak, async ({
   expect(storedMessages(site)).toHaveLength(1);
 });
 
-test("two open tabs and the worker together send it once", inSoak, async ({ site, page, context, connection }) => {
-  await writeOffline(page, connection);
-  const other = await context.newPage();
-  await other.goto(team);
-  await becomesInteractive(other);
-  await Promise.all([connection.comeBack(), wakeWorker(context, site)]);
-  await expect(told(page, words.keptReceived)).toBeVisible();
-  await expect.poll(() => site.line.requests.filter((path) => path === "POST /api/contact").length).toBe(1);
-  expect(storedMessages(site)).toHaveLength(1);
-});
+test(
+  "two open tabs and the worker together send a kept request once",
+  inSoak,
+  async ({ site, page, context, connection }) => {
+    await keepRequest(page, connection);
+    const other = await context.newPage();
+    await other.goto(team);
+    await becomesInteractive(other);
+    await Promise.all([connection.comeBack(), wakeWorker(context, site)]);
+    await expect(told(page, words.keptReceived)).toBeVisible();
+    await expect.poll(() => site.line.requests.filter((path) => path === "POST /api/contact").length).toBe(1);
+    expect(storedMessages(site)).toHaveLength(1);
+  },
+);
 
-test("after a week it is deleted, and the visitor is told", inSoak, async ({ site, page, connection }) => {
-  await writeOffline(page, connection);
+test("after a week a kept request is deleted, and the visitor is told", inSoak, async ({ site, page, connection }) => {
+  await keepRequest(page, connection);
   await page.clock.fastForward(8 * 24 * 60 * 60_000);
   await connection.comeBack();
   await expect(told(page, words.keptExpired)).toBeVisible();
@@ -162,8 +196,8 @@ test("after a week it is deleted, and the visitor is told", inSoak, async ({ sit
   expect(storedMessages(site)).toEqual([]);
 });
 
-test("a busy server is asked again, and if refused, it is not lost", inSoak, async ({ site, page, connection }) => {
-  await writeOffline(page, connection);
+test("a busy server is asked again, and a refused request is not lost", inSoak, async ({ site, page, connection }) => {
+  await keepRequest(page, connection);
   let answer: readonly [status: number, outcome: string] = [503, "unavailable"];
   site.line.intervene(({ url }, response) => {
     if (url !== "/api/contact") return false;
@@ -177,87 +211,22 @@ test("a busy server is asked again, and if refused, it is not lost", inSoak, asy
   answer = [403, "foreign"];
   await page.reload();
   await expect(told(page, words.keptRefused)).toBeVisible();
-  await seesFocusAbove(page, told(page, words.keptRefused));
-  await page.getByRole("button", { name: words.takeBack }).click();
-  await expect(contactPage(page).field("message")).toHaveValue(texts.message);
-  expect(await everythingKept(page)).not.toContain(texts.email);
-});
-
-/** Expects that the notice covers no focused element, on a phone and in a desktop window at 400 % zoom. */
-async function seesFocusAbove(page: Page, text: Locator): Promise<void> {
+  // On a phone, and in a desktop window at 400 % zoom.
   for (const [width, height] of [
     [375, 667],
     [320, 256],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const notice = await boxOf(text.locator(".."));
-    await page.locator("main").focus();
-    for (let step = 0; step < 9; step++) {
-      await page.keyboard.press("Tab");
-      expect((await boxOf(page.locator("main :focus"))).y).toBeLessThan(notice.y);
-    }
+    await expectFocusAbove(page, told(page, words.keptRefused), 9);
   }
-}
+  await page.getByRole("button", { name: words.takeBack }).click();
+  await expect(contactPage(page).field("message")).toHaveValue(texts.message);
+  expect(await everythingKept(page)).not.toContain(texts.email);
+});
 
-/** Fills in the form and sends it without a connection. */
-async function writeOffline(page: Page, { lose }: Connection, { isKept = true } = {}): Promise<ContactPage> {
-  await visitUntilKept(page);
-  await lose();
-  await page.clock.install();
-  await page.goto(inGerman.path);
-  await becomesInteractive(page);
-  const form = contactPage(page);
-  await form.fill();
-  await expect(page.getByText(allWords.de.contact.offlineHint).first()).toBeVisible();
-  // The form refuses requests that are typed faster than people type.
-  await page.clock.fastForward(10_000);
-  await form.send();
-  if (isKept) {
-    await expect(form.dialog(words.keptTitle)).toBeVisible();
-    await closeDialog(page);
-    await expect(form.field("message")).toHaveValue("");
-  }
-  return form;
-}
-
-/** Closes the dialog, which opens after the request is stored. A key press before that would not close it. */
-async function closeDialog(page: Page): Promise<void> {
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-}
-
-/** Sends the event that a browser sends when it is online again. */
-async function wakeWorker(context: BrowserContext, site: DeployedSite): Promise<void> {
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(site.origin));
-      if (own) resolve(own.registrationId);
-    });
-  });
-  await session.send("ServiceWorker.enable");
-  await session.send("ServiceWorker.dispatchSyncEvent", {
-    origin: site.origin,
-    registrationId: await registered,
-    tag: "contact-outbox",
-    lastChance: false,
-  });
-  await page.close();
-}
-
-const focusInContent = (page: Page) => page.locator("main:focus, main :focus");
-
-const waiting = (page: Page) => page.getByRole("region", { name: words.waiting });
-
-function told(page: Page, sentence: string) {
-  const [before = "", after = ""] = sentence.split("{{when}}");
-  return page.getByRole("status").filter({ hasText: before }).filter({ hasText: after });
-}
-
-/** All that the browser stores about this visitor, as text. */
-async function everythingKept(page: Page): Promise<string> {
-  const stored = await page.context().storageState({ indexedDB: true });
-  return JSON.stringify([stored, await page.evaluate(() => ({ ...sessionStorage }))]);
+/** Opens any page, which shows that the request was sent. It is stored once. */
+async function expectToldAtNextVisit(site: DeployedSite, page: Page): Promise<void> {
+  await visit(page, team);
+  await expect(told(page, words.keptReceived)).toBeVisible();
+  expect(storedMessages(site)).toHaveLength(1);
 }

@@ -1,6 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
-import { fieldSpecs, formFields, longestOf, textFields } from "#src/contact/fields.ts";
+import { formFields } from "#src/contact/fields.ts";
 import { allWords } from "#src/locales.ts";
 import { contactPage, expect, inEnglish, inGerman, openContact, test, texts } from "#tests/support/contact-test.ts";
 import { emptyTexts, requiredFields } from "#tests/support/contact-values.ts";
@@ -8,7 +8,7 @@ import { holdBack, holdCode } from "#tests/support/far-network.ts";
 import { contactEmail } from "#tests/support/site.ts";
 import { becomesInteractive, changeLanguage, follow, inSoak, visit } from "#tests/support/test.ts";
 
-const { locale, path, labels, hints, submit, sending, close, required, nothing, wrongEmail, shortMessage } = inGerman;
+const { locale, path, labels, hints, submit, sending, close, required, wrongEmail } = inGerman;
 const team = placePath({ screen: "team" }, locale);
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -41,17 +41,17 @@ test("fields say what they are; a link's subject fills the field until one is ty
   await expect(form.field("subject")).toHaveValue("Mein Thema");
 });
 
-test("a form sent before script has taken over is sent by script, once, and is empty then", async ({ page, far }) => {
+test("a form sent before script has taken over is sent by script, once, and is empty then", async ({ page, api }) => {
   const code = await holdCode(page, path);
   const form = contactPage(page);
   await form.fill();
   await form.field("name").press("Enter");
   await form.send();
   await expect(page).toHaveURL(path);
-  expect(far.posted).toEqual([]);
+  expect(api.posted).toEqual([]);
   code.release();
   await expect(form.dialog(inGerman.received.title)).toBeVisible();
-  expect(far.posted).toMatchObject([{ headers: { "content-type": "application/json" }, body: texts }]);
+  expect(api.posted).toMatchObject([{ headers: { "content-type": "application/json" }, body: texts }]);
   await page.keyboard.press("Escape");
   await form.expectTexts(emptyTexts);
   // If Enter in a field sends the form, the dialog with the answer takes the focus from that field, which is now empty.
@@ -76,10 +76,10 @@ test("the form keeps what is typed when the language changes, and speaks the new
   expect(await names(), "it was never empty").toEqual([texts.name]);
 });
 
-test("a request is sent once and acknowledged, and what was typed meanwhile stays", async ({ page, far }) => {
+test("a request is sent once and acknowledged, and what was typed meanwhile stays", async ({ page, api }) => {
   const form = await openContact(page, inGerman, "?subject=Mehl");
   await expect(form.field("subject")).toHaveValue("Mehl");
-  far.reply("hang");
+  api.reply("hang");
   await form.fillAndSend({ ...texts, name: "  Ada ", email: " ada@muehle.example " });
   await expect(form.button).toHaveText(sending);
   await expect(form.button).toHaveAttribute("aria-disabled", "true");
@@ -90,14 +90,14 @@ test("a request is sent once and acknowledged, and what was typed meanwhile stay
   await form.field("name").press("Enter");
   const left = { ...emptyTexts, message: "Noch etwas anderes." };
   await form.field("message").fill(left.message);
-  await expect.poll(() => far.posted.length).toBe(1);
-  await far.release();
+  await expect.poll(() => api.posted.length).toBe(1);
+  await api.release();
   const dialog = form.dialog(inGerman.received.title);
   await expect(dialog).toContainText(inGerman.received.text);
   await expect(dialog.getByRole("button", { name: close })).toBeFocused();
   await expect(form.button).toHaveText(submit);
-  expect(far.posted).toMatchObject([{ method: "POST", headers: { "content-type": "application/json" } }]);
-  const [sent] = far.posted;
+  expect(api.posted).toMatchObject([{ method: "POST", headers: { "content-type": "application/json" } }]);
+  const [sent] = api.posted;
   expect(sent?.key).toMatch(uuid);
   expect(sent?.body).toEqual({ locale, ...texts, consent: true, website: "", elapsed: expect.any(Number) });
   expect(Number.isInteger(sent?.body.elapsed)).toBe(true);
@@ -133,11 +133,11 @@ test("an unsent text is never stored, outlives a visit to another page, and can 
 test("a visitor who left the form is told the result in the page's language, and the way back", async ({
   page,
   form,
-  far,
+  api,
 }) => {
   const { sending, failed, received, close } = inEnglish;
   const leaveWhileSending = async (send: () => Promise<void>, changeToEnglish = async () => {}) => {
-    far.reply("hang");
+    api.reply("hang");
     await send();
     await expect(page.locator("form")).toHaveAttribute("aria-busy", "true");
     await changeToEnglish();
@@ -146,7 +146,7 @@ test("a visitor who left the form is told the result in the page's language, and
   };
   const notice = (title: string) => page.getByRole("status").filter({ hasText: title });
   await leaveWhileSending(form.fillAndSend, () => changeLanguage(page, "en"));
-  await far.release("cut");
+  await api.release("cut");
   await expect(notice(failed.title)).toBeVisible();
   await page.getByRole("link", { name: allWords.en.contact.toForm }).click();
   const dialog = form.dialog(failed.title);
@@ -156,7 +156,7 @@ test("a visitor who left the form is told the result in the page's language, and
   await page.keyboard.press("Escape");
   await form.expectTexts();
   await leaveWhileSending(form.send);
-  await far.release();
+  await api.release();
   await expect(notice(received.title)).toContainText(received.text);
   await page.getByRole("button", { name: close, exact: true }).click();
   await expect(notice(received.title)).toHaveCount(0);
@@ -174,131 +174,6 @@ test("a suggested subject never replaces one typed before the code had loaded", 
   await follow(page, team);
   await follow(page, path);
   await expect(form.field("message")).toHaveValue("Schon begonnen.");
-});
-
-/**
- * Writes as password managers, autocorrection and autofill do: without the keyboard, and with an event that no person
- * caused.
- */
-function writeByTool(field: Locator, value: string, sign?: "input" | "change"): Promise<void> {
-  return field.evaluate(
-    (control: HTMLInputElement, [text, type]) => {
-      control.value = text;
-      if (type) control.dispatchEvent(new Event(type, { bubbles: true }));
-    },
-    [value, sign] as const,
-  );
-}
-
-test("a tool's text loses its error and stays, even without any event", inSoak, async ({ page, form, far }) => {
-  await form.fill({ ...texts, message: "Ein Sakc, bitte.", email: "ada@" });
-  await writeByTool(form.field("message"), texts.message, "change");
-  await form.field("name").focus();
-  await expect(form.field("email")).toHaveAttribute("aria-invalid", "true");
-  await writeByTool(form.field("email"), texts.email, "input");
-  await expect(form.field("email")).not.toHaveAttribute("aria-invalid");
-  await follow(page, team);
-  await page.goBack();
-  await form.expectTexts();
-  await writeByTool(form.field("subject"), "Ohne Ereignis");
-  far.reply("cut");
-  await form.send();
-  await page.keyboard.press("Escape");
-  await follow(page, team);
-  await page.goBack();
-  await form.expectTexts({ ...texts, subject: "Ohne Ereignis" });
-});
-
-test("the character limit is announced before it is exceeded", async ({ page, form }) => {
-  const message = form.field("message");
-  const limit = longestOf(fieldSpecs.message) ?? 0;
-  const counter = page.locator(`[id="${await message.getAttribute("id")}-counter"]`);
-  await message.fill("a".repeat(limit * 0.5));
-  await expect(counter).toBeEmpty();
-  await message.fill("a".repeat(limit - 42));
-  await expect(counter).toContainText("42");
-  expect(await message.getAttribute("aria-describedby")).toContain("-counter");
-  await message.fill("a".repeat(limit + 3));
-  await expect(counter).toHaveAttribute("data-over");
-  await expect(counter).toContainText("3");
-  await expect(message).toHaveValue("a".repeat(limit + 3));
-});
-
-test("an error appears when a wrong field is left, and goes as soon as it is right", async ({ page, form }) => {
-  // Tabbing through an empty form shows no errors.
-  await form.field("name").focus();
-  for (let step = 0; step < 8; step++) await page.keyboard.press("Tab");
-  await expect(page.locator("form [aria-invalid]")).toHaveCount(0);
-  const status = page.locator("form [role=status]");
-  await form.field("email").pressSequentially("ada@muehle");
-  await expect(page.getByText(wrongEmail)).toBeHidden();
-  await form.field("email").press("Tab");
-  await expect(form.field("email")).toHaveAccessibleDescription(`${wrongEmail} ${hints.email}`);
-  await expect(form.field(textFields[textFields.indexOf("email") + 1] ?? "consent")).toBeFocused();
-  await expect(page.locator("form [aria-invalid]")).toHaveCount(1);
-  await expect(status).toHaveText(wrongEmail);
-  await form.field("email").press("End");
-  await page.keyboard.type(".example");
-  await expect(form.field("email")).not.toHaveAttribute("aria-invalid");
-  // If the status kept the error, the same error later would not be a change that screen readers announce.
-  await expect(status).toBeEmpty();
-  await expect(form.field("email")).toHaveAccessibleDescription(hints.email);
-  await expect(form.field("email")).toBeFocused();
-  for (const [key, name] of [
-    ["A", "name"],
-    ["Space", "consent"],
-  ] as const) {
-    await form.field(name).press(key);
-    await page.keyboard.press(key === "A" ? "Backspace" : key);
-    await page.keyboard.press("Tab");
-    await expect(form.field(name)).toHaveAccessibleDescription(new RegExp(`^${required(name)} `));
-  }
-});
-
-test("sending lists all errors with links, focuses the first, and marks repaired ones", async ({ page, form, far }) => {
-  const first = form.field(requiredFields[0] ?? "consent");
-  // The focus goes from this field to the button, so the field's error is announced with all others and not alone.
-  await form.field("email").focus();
-  await form.send();
-  await expect(first).toBeFocused();
-  for (const name of requiredFields) {
-    await expect(form.field(name)).toHaveAttribute("aria-invalid", "true");
-    await expect(form.field(name)).toHaveAccessibleDescription(new RegExp(`^${required(name)}`));
-  }
-  await expect(form.summaryLinks).toHaveText(nothing.errors);
-  await expect(page.locator("form [role=status]")).toHaveText(`${nothing.summary}: ${nothing.errors.join(" ")}`);
-  await form.send();
-  await expect(first).toBeFocused();
-  expect(far.posted).toEqual([]);
-
-  const place = requiredFields.indexOf("message");
-  await form.summaryLinks.nth(place).click();
-  await expect(form.field("message")).toBeFocused();
-  await expect(page).toHaveURL(path);
-  const before = await form.field("message").boundingBox();
-  await page.keyboard.type(texts.message);
-  await expect(page.locator("form li").nth(place)).toHaveText(`${labels.message} ${inGerman.repaired}`);
-  expect(await form.field("message").boundingBox()).toEqual(before);
-
-  // Errors found by the server appear at the fields, too.
-  far.reply({ status: 422, body: { status: "invalid", errors: { subject: "So nicht.", nothing: "x" } } });
-  await form.fillAndSend();
-  await expect(form.field("subject")).toBeFocused();
-  await expect(form.field("subject")).toHaveAccessibleDescription("So nicht.");
-  await expect(form.summaryLinks).toHaveText(["So nicht."]);
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await page.keyboard.type("!");
-  await expect(form.field("subject")).not.toHaveAttribute("aria-invalid");
-
-  // The focus goes to the first error, wherever it is.
-  await form.fillAndSend({ ...texts, message: "a".repeat(9) });
-  await expect(form.field("message")).toBeFocused();
-  await expect(form.summaryLinks).toHaveText([shortMessage]);
-  await expect(page.locator("form")).toContainText(inGerman.summary(1));
-  await form.consent.uncheck();
-  await form.field("message").fill(texts.message);
-  await form.send();
-  await expect(form.consent).toBeFocused();
 });
 
 /** Navigates as a link inside the site does. */

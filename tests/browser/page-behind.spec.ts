@@ -73,12 +73,12 @@ test("the page behind the menu or the form's answer stays in place, and scrolls 
   await expectHeldByAnswer(page);
 });
 
-test("a page with the menu below the form's answer scrolls once both are gone", inSoak, async ({ page, far }) => {
+test("a page with the menu below the form's answer scrolls once both are gone", inSoak, async ({ page, api }) => {
   const form = await openContact(page, inGerman);
-  far.reply("hang");
+  api.reply("hang");
   await form.fillAndSend();
   await page.getByRole("button", { name: allWords.de.nav.menu }).click();
-  await far.release();
+  await api.release();
   await expect(form.dialog(inGerman.received.title)).toBeVisible();
   // A wide window closes the menu below the answer.
   await page.setViewportSize({ width: 1440, height: 700 });

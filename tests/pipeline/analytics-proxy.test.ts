@@ -3,6 +3,7 @@ import { openAnalytics } from "#server/analytics/open-analytics.ts";
 import { createThrottledLog } from "#server/log.ts";
 import { sendContact } from "#tests/support/contact-site.ts";
 import { type Provider, startProvider } from "#tests/support/provider.ts";
+import type { Question } from "#tests/support/running-server.ts";
 import { serveSite, writeSmallDist } from "#tests/support/small-dist.ts";
 
 const page = "https://mycompany.example/de/jobs";
@@ -23,14 +24,11 @@ async function startCountingSite({ isOn = true } = {}) {
   return { ...site, provider, log, analytics };
 }
 
-function count(
-  { port }: CountingSite,
-  body: string | Buffer = JSON.stringify(event),
-  headers: Readonly<Record<string, string>> = {},
-  method = "POST",
-) {
+/** Sends the event as a browser does, with these differences. */
+function count({ port }: CountingSite, { headers, ...question }: Question = {}) {
+  const usual = { path: "/api/event", method: "POST", body: JSON.stringify(event) };
   const own = { "Content-Type": "text/plain", "User-Agent": "Mozilla/5.0 (Test)" };
-  return sendContact(port, { path: "/api/event", body, headers: { ...own, ...headers }, method });
+  return sendContact(port, { ...usual, ...question, headers: { ...own, ...headers } });
 }
 
 test("an event reaches the provider with the visitor's browser name and IP address, and no other data of the visitor", async () => {
@@ -42,7 +40,7 @@ test("an event reaches the provider with the visitor's browser name and IP addre
     Authorization: "Basic x",
     "X-Forwarded-For": "203.0.113.9",
   };
-  const answer = await count(site, JSON.stringify(event), headers);
+  const answer = await count(site, { headers });
   expect(answer.status).toBe(202);
   expect(answer.headers["cache-control"]).toBe("no-store");
   expect(answer.headers["set-cookie"]).toBeUndefined();
@@ -67,7 +65,7 @@ test.each<[name: string, differences: object]>([
 ])("an event with %s is forwarded unchanged", async (_name, differences) => {
   const site = await startCountingSite();
   const body = JSON.stringify({ ...event, ...differences });
-  expect((await count(site, body)).status).toBe(202);
+  expect((await count(site, { body })).status).toBe(202);
   await expect.poll(() => site.provider.received[0]?.body).toBe(body);
 });
 
@@ -88,7 +86,7 @@ const badEvents: [name: string, body: string | Buffer][] = [
 
 test("any other request is answered with 400 and not forwarded", async () => {
   const site = await startCountingSite();
-  for (const [name, body] of badEvents) expect((await count(site, body)).status, name).toBe(400);
+  for (const [name, body] of badEvents) expect((await count(site, { body })).status, name).toBe(400);
   await site.analytics.stop();
   expect(site.provider.received).toEqual([]);
 });
@@ -96,7 +94,7 @@ test("any other request is answered with 400 and not forwarded", async () => {
 test("if a key comes twice, the provider gets the value that was checked", async () => {
   const site = await startCountingSite();
   const body = JSON.stringify(event).replace("{", '{"d":"evil.example",');
-  expect((await count(site, body)).status).toBe(202);
+  expect((await count(site, { body })).status).toBe(202);
   await expect.poll(() => site.provider.received).toHaveLength(1);
   expect(site.provider.received[0]?.body).not.toContain("evil.example");
 });
@@ -104,9 +102,9 @@ test("if a key comes twice, the provider gets the value that was checked", async
 test("8 KiB are accepted, one byte more is refused", async () => {
   const site = await startCountingSite();
   const padded = (bytes: number): string => JSON.stringify(event).padEnd(bytes, " ");
-  expect((await count(site, padded(8192))).status).toBe(202);
-  expect((await count(site, padded(8193))).status).toBe(413);
-  expect((await count(site, padded(8193), { "Transfer-Encoding": "chunked" })).status).toBe(413);
+  expect((await count(site, { body: padded(8192) })).status).toBe(202);
+  expect((await count(site, { body: padded(8193) })).status).toBe(413);
+  expect((await count(site, { body: padded(8193), headers: { "Transfer-Encoding": "chunked" } })).status).toBe(413);
 });
 
 const requests: [name: string, headers: Record<string, string>, method: string, status: number][] = [
@@ -123,7 +121,7 @@ const requests: [name: string, headers: Record<string, string>, method: string, 
 
 test.each(requests)("an event is taken or refused by its headers: %s", async (_name, headers, method, status) => {
   const site = await startCountingSite();
-  const answer = await count(site, method === "GET" ? "" : JSON.stringify(event), headers, method);
+  const answer = await count(site, { headers, method, ...(method === "GET" && { body: "" }) });
   expect(answer.status).toBe(status);
   await site.analytics.stop();
   expect(site.provider.received).toHaveLength(status === 202 ? 1 : 0);
@@ -169,7 +167,7 @@ test("if the provider's address leads back to this site, an event is not forward
   site.provider.answer = async (response) => {
     const { headers, body } = site.provider.received.at(-1) ?? { headers: {}, body: "" };
     const { "content-type": type = "", "user-agent": agent = "", via = "" } = headers;
-    const back = await count(site, body, { "Content-Type": type, "User-Agent": agent, Via: String(via) });
+    const back = await count(site, { body, headers: { "Content-Type": type, "User-Agent": agent, Via: String(via) } });
     statuses.push(back.status);
     response.writeHead(back.status).end();
   };
@@ -180,7 +178,7 @@ test("if the provider's address leads back to this site, an event is not forward
   expect(site.log).toContain("Analytics: ANALYTICS_URL leads back to this site; nothing is counted.");
   site.provider.answer = (response) => response.writeHead(202).end();
   // A proxy of another site may have forwarded this request, so it is counted.
-  expect((await count(site, JSON.stringify(event), { Via: "1.1 squid, 2 cache.example" })).status).toBe(202);
+  expect((await count(site, { headers: { Via: "1.1 squid, 2 cache.example" } })).status).toBe(202);
 });
 
 test("without analytics the address does not exist", async () => {

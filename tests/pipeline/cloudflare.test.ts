@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { analyticsPath } from "#server/analytics/open-analytics.ts";
+import { analyticsPath } from "#server/analytics/analytics-config.ts";
 import { allWords } from "#src/locales.ts";
 import { contactAttacks } from "#tests/attack/support/contact-attacks.ts";
 import {
@@ -37,9 +37,10 @@ describe.skipIf(!triesWorkers)("on Workers, in make rehearse", () => {
   let theirs: Workers;
   let mailProvider: Provider;
   let counter: Provider;
-  const start = (dist = distDir, port = theirs.port) =>
+  let port: number;
+  const start = () =>
     startWorkers(
-      { distDir: dist, stateDir: folder, port },
+      { distDir, stateDir: folder, port },
       {
         ...addresses,
         CONTACT_MAIL_URL: mailProvider.url,
@@ -54,7 +55,8 @@ describe.skipIf(!triesWorkers)("on Workers, in make rehearse", () => {
     folder = await tempFolder(undefined, afterFile);
     [mailProvider, counter] = [await startProvider(afterFile), await startProvider(afterFile)];
     ours = await serveSite(distDir, {}, afterFile);
-    theirs = await start(distDir, await freePort());
+    port = await freePort();
+    theirs = await start();
   });
   afterAll(() => theirs?.kill());
 

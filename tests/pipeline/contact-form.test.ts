@@ -74,8 +74,8 @@ const hidden = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
 const { refused } = contactForm;
 test.each<[name: string, status: number, reason: string, sent: Record<string, string>, headers?: object]>([
   // The trap is empty in the answer, so that a person can send again.
-  ["a filled honeypot", 422, suspicion.trap, { [trapName]: "https://example.org" }],
-  ["the honeypot of the build before", 422, suspicion.trap, { website: "https://example.org" }],
+  ["a filled trap", 422, suspicion.trap, { [trapName]: "https://example.org" }],
+  ["the trap of the build before", 422, suspicion.trap, { website: "https://example.org" }],
   ["another site's page", 403, refused, {}, { Origin: "https://evil.example" }],
   ["a sandbox", 403, refused, {}, { Origin: "null" }],
   // An attacker can let the name of another host lead to this server.

@@ -6,7 +6,7 @@ import { dirname } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { retryDelay } from "#server/contact/mailer.ts";
 import { smtpOptions } from "#server/contact/send-mail.ts";
-import { describeNetworkFailure } from "#server/log.ts";
+import { describeNetworkFailure } from "#server/failures.ts";
 import { textFields } from "#src/contact/fields.ts";
 import { allWords, defaultLocale } from "#src/locales.ts";
 import { goodContact, restarted, startContactSite, withDatabase } from "#tests/support/contact-site.ts";

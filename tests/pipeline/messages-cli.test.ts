@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
@@ -10,10 +10,11 @@ import { openDatabase } from "#server/contact/database.ts";
 import { exportMessages } from "#server/messages/print-messages.ts";
 import { textFields } from "#src/contact/fields.ts";
 import { toValue } from "#src/contact/values.ts";
-import { storedIn } from "#tests/support/contact-site.ts";
+import { contactWith, sendContact, startContactSite, storedIn } from "#tests/support/contact-site.ts";
 import { emptyTexts } from "#tests/support/contact-values.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { runMessages, startNode } from "#tests/support/programs.ts";
+import { startServer } from "#tests/support/small-dist.ts";
 
 const day = 24 * 3600 * 1000;
 
@@ -130,6 +131,29 @@ test("only the owner may read an exported file, and an export never replaces a f
   expect(again.code).toBe(1);
   expect(again.err).toContain("EEXIST");
   expect(await readFile(out, "utf8")).toBe(before);
+});
+
+test("a backup that is made while messages arrive can be restored", async () => {
+  const { port, databaseFile, stop } = await startServer();
+  const key = crypto.randomUUID();
+  await sendContact(port, { key });
+  const copy = join(await tempFolder(), "copy.sqlite");
+  const backUp = () => runMessages(["backup", `--out=${copy}`], { CONTACT_DB: databaseFile });
+  const writing = sendContact(port, { body: contactWith({ subject: "Meanwhile" }) });
+  expect(await backUp()).toMatchObject({ code: 0, out: expect.stringContaining(copy) });
+  await writing;
+  expect((await stat(copy)).mode & 0o777).toBe(0o600);
+  expect(await backUp()).toMatchObject({ code: 1, err: expect.stringContaining("EEXIST") });
+
+  await stop();
+  for (const file of await readdir(dirname(databaseFile))) await rm(join(dirname(databaseFile), file));
+  await mkdir(dirname(databaseFile), { recursive: true });
+  await copyFile(copy, databaseFile);
+  // The restored server neither loses a message nor stores one twice.
+  const restored = await startContactSite({ databaseFile });
+  expect((await restored.send({ key })).status).toBe(200);
+  expect(storedIn(databaseFile)[0]).toMatchObject({ key });
+  expect((await restored.send()).status).toBe(201);
 });
 
 test("a deleted message is also removed from the disk", async () => {

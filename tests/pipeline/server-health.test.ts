@@ -1,16 +1,12 @@
-import { copyFile, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { healthEndpoint } from "#server/health.ts";
-import { contactWith, sendContact, startContactSite, storedIn } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { runMessages } from "#tests/support/programs.ts";
 import { ask } from "#tests/support/running-server.ts";
 import { startServer } from "#tests/support/small-dist.ts";
 
-/** Tests for operators: the health check, the log and backups. */
-
-async function start(settings: Readonly<Record<string, string>> = {}) {
+async function start(settings?: Readonly<Record<string, string>>) {
   const server = await startServer(settings);
   const health = (method = "GET") => ask(server.port, { path: "/healthz", method });
   return { ...server, health };
@@ -56,27 +52,4 @@ test("a working server says only that it is well", async () => {
   expect([status, text, headers["cache-control"]]).toEqual([200, '{"status":"ok"}', "no-store"]);
   expect(await health("HEAD")).toMatchObject({ status: 200, text: "" });
   expect((await health("POST")).status).toBe(405);
-});
-
-test("a backup that is made while messages arrive can be restored", async () => {
-  const { port, databaseFile, stop } = await start();
-  const key = crypto.randomUUID();
-  await sendContact(port, { key });
-  const copy = join(await tempFolder(), "copy.sqlite");
-  const backUp = () => runMessages(["backup", `--out=${copy}`], { CONTACT_DB: databaseFile });
-  const writing = sendContact(port, { body: contactWith({ subject: "Meanwhile" }) });
-  expect(await backUp()).toMatchObject({ code: 0, out: expect.stringContaining(copy) });
-  await writing;
-  expect((await stat(copy)).mode & 0o777).toBe(0o600);
-  expect(await backUp()).toMatchObject({ code: 1, err: expect.stringContaining("EEXIST") });
-
-  await stop();
-  for (const file of await readdir(dirname(databaseFile))) await rm(join(dirname(databaseFile), file));
-  await mkdir(dirname(databaseFile), { recursive: true });
-  await copyFile(copy, databaseFile);
-  // The restored server neither loses a message nor stores one twice.
-  const restored = await startContactSite({ databaseFile });
-  expect((await restored.send({ key })).status).toBe(200);
-  expect(storedIn(databaseFile)[0]).toMatchObject({ key });
-  expect((await restored.send()).status).toBe(201);
 });

@@ -63,12 +63,12 @@ export const formTest = base.extend<{ form: ContactPage }>({
 });
 
 /** Tests of the contact form: the built site with a fake endpoint. */
-export const test = formTest.extend<{ far: FakeEndpoint }>({
-  far: [
+export const test = formTest.extend<{ api: FakeEndpoint }>({
+  api: [
     async ({ context, trouble }, use) => {
-      const far = new FakeEndpoint(trouble);
-      await context.route("**/api/contact", (route) => far.take(route));
-      await use(far);
+      const api = new FakeEndpoint(trouble);
+      await context.route("**/api/contact", (route) => api.take(route));
+      await use(api);
     },
     { auto: true },
   ],

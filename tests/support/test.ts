@@ -4,7 +4,7 @@ import { type Locale, locales } from "#src/locales.ts";
 import { startPlainHost } from "./plain-host.ts";
 import { distDir } from "./site.ts";
 import { Trouble } from "./trouble.ts";
-import { answersToClicks } from "./view.ts";
+import { answersToClicks, boxOf } from "./view.ts";
 
 export { expect };
 
@@ -103,4 +103,20 @@ export async function visitWithStoppedClock(page: Page, address: string): Promis
 export async function stopClock(page: Page): Promise<void> {
   // Milliseconds. The time must still be in the future when the command arrives.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+}
+
+/** Goes through the page by Tab from its main content, and expects that this notice covers no focused element. */
+export async function expectFocusAbove(page: Page, notice: Locator, steps: number): Promise<void> {
+  const { y } = await boxOf(notice.locator(".."));
+  await page.locator("main").focus();
+  for (let step = 0; step < steps; step++) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const { activeElement } = document;
+      if (!activeElement || activeElement.closest("[data-shown]")) return undefined;
+      const { top, height } = activeElement.getBoundingClientRect();
+      return { top, height };
+    });
+    if (focused?.height) expect(focused.top).toBeLessThan(y);
+  }
 }

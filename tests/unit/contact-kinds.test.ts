@@ -91,7 +91,8 @@ test.each([
   expect(judge({ [name]: typed }).texts).toMatchObject({ [name]: taken });
 });
 
-const columns = {
+/** The types of the columns that are no texts. */
+const columns: Readonly<Record<string, string>> = {
   ownPersons: "INTEGER",
   ownWeight: "REAL",
   ownNews: "INTEGER NOT NULL DEFAULT 0",
@@ -105,9 +106,7 @@ async function openWithColumns() {
   for (const file of readdirSync(folder).sort()) database.exec(readFileSync(join(folder, file), "utf8"));
   const known = database.prepare("SELECT name FROM pragma_table_info('messages')").all();
   for (const name of names.filter((name) => !known.some((column) => column.name === name)))
-    database.exec(
-      `ALTER TABLE messages ADD COLUMN "${name}" ${{ ...columns }[name as "ownPersons"] ?? "TEXT NOT NULL DEFAULT ''"}`,
-    );
+    database.exec(`ALTER TABLE messages ADD COLUMN "${name}" ${columns[name] ?? "TEXT NOT NULL DEFAULT ''"}`);
   return database;
 }
 

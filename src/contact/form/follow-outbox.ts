@@ -17,44 +17,47 @@ let isFollowing = false;
 export function startOutbox(): void {
   whenIdle(async () => {
     // If the device denies access to the database, no request waits.
-    if (await mayHoldSomething().catch(() => false)) followKeptRequests();
+    if (await mayHoldSomething().catch(() => false)) void followKeptRequests();
   });
 }
 
-/** Shows the waiting requests and sends them whenever there is a connection, until none is left. */
-export function followKeptRequests(): void {
-  void refresh({ registerSync: !isFollowing });
-  if (isFollowing) return;
-  isFollowing = true;
-  subscribeToConnection(() => void refresh());
-  // The service worker may have sent a request.
-  navigator.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<{ type?: string }>) => {
-    if (data.type === outboxChanged) void refresh({ isSent: true });
-  });
+/** Shows the waiting requests and sends them whenever there is a connection, until none is left. Never rejects. */
+export async function followKeptRequests(): Promise<void> {
+  if (!isFollowing) {
+    isFollowing = true;
+    subscribeToConnection(() => void sendAndShow());
+    // The service worker may have sent a request.
+    navigator.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<{ type?: string }>) => {
+      if (data.type === outboxChanged) void showLatest().catch(() => {});
+    });
+  }
+  await sendAndShow();
+  // A registration wakes the worker once, so each kept request needs its own.
+  if (hasWaiting()) await registerBackgroundSync().catch(() => {});
 }
 
 export async function forget(from: "requests" | "outcomes", key: string): Promise<void> {
-  const code = await loadCode();
-  await code.deleteKept(from, key);
-  await show(code);
+  await (await loadCode()).deleteKept(from, key);
+  await showLatest();
 }
 
-async function refresh({ registerSync = false, isSent = false } = {}): Promise<void> {
+async function sendAndShow(): Promise<void> {
   try {
-    const code = await loadCode();
-    await show(code);
-    if (!isSent && isOnline() && outbox.get()?.waiting.length) {
-      await code.sendKeptRequests();
-      await show(code);
-    }
-    if (registerSync && outbox.get()?.waiting.length) await registerBackgroundSync();
+    await showLatest();
+    if (!isOnline() || !hasWaiting()) return;
+    await (await loadCode()).sendKeptRequests();
+    await showLatest();
   } catch {
     // The requests stay, and the next change of the connection tries again.
   }
 }
 
-async function show({ readOutbox }: typeof import("../outbox.ts")): Promise<void> {
-  const kept = await readOutbox();
+function hasWaiting(): boolean {
+  return (outbox.get()?.waiting.length ?? 0) > 0;
+}
+
+async function showLatest(): Promise<void> {
+  const kept = await (await loadCode()).readOutbox();
   const isEmpty = kept.waiting.length + kept.outcomes.length === 0;
   if (!isEmpty) await loadWords(localeOfPath(window.location.pathname), "form");
   outbox.set(isEmpty ? undefined : kept);

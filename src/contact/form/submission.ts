@@ -3,7 +3,7 @@ import { observable } from "../../ui/observable.ts";
 import type { describeResult } from "../describe-result.ts";
 import type { SubmitResult } from "../send-contact.ts";
 
-export interface ContactOutcome {
+interface ContactOutcome {
   readonly result: SubmitResult;
   describe(locale: Locale): ReturnType<typeof describeResult>;
 }

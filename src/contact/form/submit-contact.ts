@@ -22,7 +22,7 @@ export async function submitContact(values: ContactValues, locale: Locale): Prom
   const result = await send(values, locale);
   const isReceived = result.kind === "received";
   if (isReceived || result.kind === "kept") clearSent(values);
-  if (result.kind === "kept") followKeptRequests();
+  if (result.kind === "kept") void followKeptRequests();
   wasSuspected ||= result.kind === "suspicious";
   submission.set({
     isSending: false,

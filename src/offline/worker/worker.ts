@@ -1,8 +1,8 @@
 import { outboxChanged, outboxName } from "../../contact/contact-request.ts";
 import { sendKeptRequests } from "../../contact/outbox.ts";
-import { purgeOtherBuilds, tellPages } from "./open-pages.ts";
 import { precache } from "./precache.ts";
-import { buildOfCache, keptCache, type PageMessage, visitedCache } from "./protocol.ts";
+import { buildOfCache, keptCache, type PageMessage, visitedCache, type WorkerMessage } from "./protocol.ts";
+import { openPages, purgeOtherBuilds } from "./purge-builds.ts";
 import { kindOfFile, requestKind } from "./request-kind.ts";
 import { strategiesFor } from "./strategies.ts";
 import { endWithin, waitInBounds } from "./wait-in-bounds.ts";
@@ -74,6 +74,10 @@ async function keep(event: ExtendableEvent, { locale, pictures }: PageMessage & 
     await purgeOtherBuilds(build, { spareNewest: false });
   }
   await tellPages({ type: "kept-pages-changed" });
+}
+
+async function tellPages(message: WorkerMessage): Promise<void> {
+  for (const page of await openPages()) page.postMessage(message);
 }
 
 /** Each request has its own time limit. Rejects if requests remain, so that the browser tries again later. */

@@ -5,26 +5,10 @@ declare const self: ServiceWorkerGlobalScope;
 
 const answerMs = 1000;
 
-export async function tellPages(message: WorkerMessage): Promise<void> {
-  for (const page of await openPages()) page.postMessage(message);
-}
-
-function openPages(): Promise<readonly WindowClient[]> {
-  return self.clients.matchAll({ type: "window", includeUncontrolled: true });
-}
-
-function askForBuild(page: WindowClient): Promise<{ readonly build?: string } | undefined> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    setTimeout(resolve, answerMs);
-    port1.onmessage = ({ data }: MessageEvent<{ build?: string }>) => resolve(data);
-    page.postMessage({ type: "which-build" } satisfies WorkerMessage, [port2]);
-  });
-}
-
 /**
- * Open pages still load from the caches of their build. Deletes nothing if a page does not answer. Until all pages of
- * this build are kept, `spareNewest` keeps the newest other build, because only its pages open offline.
+ * Deletes the caches of all builds but this one and those of open pages, which still load from them. Deletes nothing if
+ * a page does not answer. Until all pages of this build are kept, `spareNewest` keeps the newest other build, because
+ * only its pages open offline.
  */
 export async function purgeOtherBuilds(build: string, { spareNewest }: { spareNewest: boolean }): Promise<void> {
   const answers = await Promise.all((await openPages()).map(askForBuild));
@@ -40,4 +24,17 @@ export async function purgeOtherBuilds(build: string, { spareNewest }: { spareNe
     // Also deletes the ages of its files, which are in a separate database.
     await new CacheExpiration(name, { maxEntries: 1 }).delete();
   }
+}
+
+export function openPages(): Promise<readonly WindowClient[]> {
+  return self.clients.matchAll({ type: "window", includeUncontrolled: true });
+}
+
+function askForBuild(page: WindowClient): Promise<{ readonly build?: string } | undefined> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    setTimeout(resolve, answerMs);
+    port1.onmessage = ({ data }: MessageEvent<{ build?: string }>) => resolve(data);
+    page.postMessage({ type: "which-build" } satisfies WorkerMessage, [port2]);
+  });
 }

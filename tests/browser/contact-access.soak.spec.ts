@@ -1,17 +1,11 @@
-import { createServer } from "node:http";
 import { trapName } from "#src/contact/contact-request.ts";
 import { fieldSpecs, formFields } from "#src/contact/fields.ts";
-import { inTime } from "#src/i18n/times.ts";
-import { allWords } from "#src/locales.ts";
-import { expect, inEnglish, inGerman, openContact, type Reply, test, texts } from "#tests/support/contact-test.ts";
+import { expect, inEnglish, inGerman, openContact, test, texts } from "#tests/support/contact-test.ts";
 import { emptyTexts, requiredFields } from "#tests/support/contact-values.ts";
-import { listenLocally } from "#tests/support/local-port.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
-const { contactForm: told } = allWords.de;
-
-test("the form can be repaired and sent by keyboard alone", async ({ page, form, far }) => {
+test("the form can be repaired and sent by keyboard alone", async ({ page, form, api }) => {
   const { keyboard } = page;
   await form.field("name").focus();
   await keyboard.type(texts.name);
@@ -32,7 +26,7 @@ test("the form can be repaired and sent by keyboard alone", async ({ page, form,
   }
   await keyboard.press("Tab");
   await expect(page.locator("form").getByRole("link", { name: /Datenschutz|privacy/ })).toBeFocused();
-  // The next stop is the button, because the trap field for programs cannot be reached by Tab.
+  // The next stop is the button, because the trap for bots cannot be reached by Tab.
   await keyboard.press("Tab");
   await expect(form.button).toBeFocused();
   await keyboard.press("Enter");
@@ -41,7 +35,7 @@ test("the form can be repaired and sent by keyboard alone", async ({ page, form,
   await keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(form.button).toBeFocused();
-  expect(far.posted).toMatchObject([{ body: { ...texts, website: "" } }]);
+  expect(api.posted).toMatchObject([{ body: { ...texts, website: "" } }]);
 });
 
 test("the outcome is modal, and closes by its button, Escape or a click beside it", async ({ page }) => {
@@ -73,7 +67,7 @@ test.describe("by touch", () => {
   test("a press reaches the box that it was aimed at, though an error moves it meanwhile", async ({
     page,
     form,
-    far,
+    api,
   }) => {
     await form.field("email").tap();
     await page.keyboard.type("ada@muehle");
@@ -87,11 +81,11 @@ test.describe("by touch", () => {
     await form.fill();
     await form.button.tap();
     await form.dialog(inGerman.received.title).getByRole("button", { name: inGerman.close }).tap();
-    expect(far.posted).toHaveLength(1);
+    expect(api.posted).toHaveLength(1);
   });
 });
 
-test("neither people nor password managers see or reach the trap for programs", async ({ page, form }) => {
+test("neither people nor password managers see or reach the trap for bots", async ({ page, form }) => {
   await expect(form.button).toBeEnabled();
   const trap = page.locator(`input[name="${trapName}"]`);
   const ignored = {
@@ -113,7 +107,7 @@ for (const [name, language, width, forcedColors] of [
   ["at 1280 px", inEnglish, 1280, "none"],
   ["in colours of one’s own", inGerman, 320, "active"],
 ] as const) {
-  test(`errors and both outcomes are accessible and fit into the window, ${name}`, async ({ page, far }) => {
+  test(`errors and both outcomes are accessible and fit into the window, ${name}`, async ({ page, api }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ forcedColors, reducedMotion: "reduce" });
     const form = await openContact(page, language);
@@ -133,13 +127,13 @@ for (const [name, language, width, forcedColors] of [
     await form.field("subject").focus();
     expect(await outlineOf("name"), "of a valid field").toBe("none");
     await isFine();
-    far.reply("hang");
+    api.reply("hang");
     await form.fillAndSend();
     await expect(form.button).toHaveText(language.sending);
     const moving = (button: Element) => button.getAnimations({ subtree: true }).length;
     expect(await form.button.evaluate(moving), "the button's arrow").toBe(0);
     await isFine();
-    await far.release();
+    await api.release();
     const dialog = form.dialog(language.received.title);
     await expect(dialog).toBeVisible();
     await isFine();
@@ -149,111 +143,9 @@ for (const [name, language, width, forcedColors] of [
     });
     if (forcedColors === "active") expect(hasEdge, "the outcome has a border").toBe(true);
     await page.keyboard.press("Escape");
-    far.reply({ status: 503, headers: { "Retry-After": "300" }, body: { status: "unavailable" } });
+    api.reply({ status: 503, headers: { "Retry-After": "300" }, body: { status: "unavailable" } });
     await form.fillAndSend();
     await expect(form.dialog(language.failed.title)).toBeVisible();
     await isFine();
-  });
-}
-
-let brokenHost: Awaited<ReturnType<typeof listenLocally>>;
-test.beforeAll(async () => {
-  brokenHost = await listenLocally(
-    createServer(({ url }, response) => {
-      response.writeHead(201, { "Content-Type": "application/json", "Content-Length": "21" });
-      response.write('{"status":', () => url?.endsWith("/cut") && response.destroy());
-    }),
-  );
-});
-test.afterAll(() => brokenHost.stop());
-
-function halfAnAnswer(then: "stall" | "cut"): Reply {
-  return (route) => route.continue({ url: `${brokenHost.origin}/api/contact/${then}` });
-}
-
-const html = "<!doctype html><title>Bitte anmelden</title>";
-const lost = told.unclear;
-const inWords = (kind: "busy" | "unavailable", when: string) => told[kind].replace("{{when}}", when);
-const busy = (retryAfter: string, when: string): [string, Reply, string] => [
-  `429, Retry-After: ${retryAfter}`,
-  { status: 429, headers: { "Retry-After": retryAfter }, body: { status: "busy" } },
-  inWords("busy", when),
-];
-
-/** After a final answer, the next one sent is a new request; after any other, it is the same request again. */
-const failures: [name: string, reply: Reply, says: string, isFinal?: "final"][] = [
-  ["500 with JSON", { status: 500, body: { status: "broken" } }, lost],
-  ["503 with a page", { status: 503, body: html }, inWords("unavailable", told.later)],
-  ["200 with a page", { status: 200, body: html }, lost],
-  ["201 with other words", { status: 201, body: { status: "ok" } }, lost],
-  ["a cut connection", "cut", lost],
-  ["a connection cut within the answer", halfAnAnswer("cut"), lost],
-  ...[1, 59, 61, 7140, 7141].map((seconds) => busy(`${seconds}`, inTime(seconds, "de"))),
-  busy("bald", told.later),
-  busy("Sat, 01 Jan 2000 00:00:00 GMT", told.later),
-  [
-    "422 with a reason",
-    { status: 422, body: { status: "suspicious", error: "Bitte <b>so</b>." } },
-    "Bitte <b>so</b>.",
-    "final",
-  ],
-  ["422 without one", { status: 422, body: { status: "suspicious" } }, told.suspicious, "final"],
-  ...[400, 403, 413].map((status): (typeof failures)[number] => [
-    `${status}`,
-    { status, body: { status: "malformed" } },
-    told.refused,
-    "final",
-  ]),
-];
-
-test("each failure has its message and keeps the text; a retry is the same request", async ({ page, form, far }) => {
-  const keys = new Set<string>();
-  for (const [name, reply, says, isFinal] of failures) {
-    await test.step(name, async () => {
-      far.posted.length = 0;
-      far.reply(reply);
-      await form.fillAndSend();
-      await expect(form.dialog(inGerman.failed.title)).toContainText(says);
-      await page.keyboard.press("Escape");
-      await form.expectTexts();
-      await form.send();
-      await expect(form.dialog(inGerman.received.title)).toBeVisible();
-      await page.keyboard.press("Escape");
-      const [first, second] = far.posted.map(({ key, body }) => ({ key, body }));
-      if (isFinal) expect(second?.key).not.toBe(first?.key);
-      else expect(second).toEqual(first);
-      for (const { key } of far.posted) keys.add(key);
-    });
-  }
-  expect(keys.size).toBe(failures.length + failures.filter(([, , , isFinal]) => isFinal).length);
-  // A request with another text is a new request.
-  far.posted.length = 0;
-  far.reply("cut");
-  await form.fillAndSend();
-  await page.keyboard.press("Escape");
-  await form.field("message").fill("Doch lieber zwei.");
-  await form.send();
-  await expect(form.dialog(inGerman.received.title)).toBeVisible();
-  expect(far.posted.map(({ body }) => body.message)).toEqual([texts.message, "Doch lieber zwei."]);
-  expect(new Set(far.posted.map(({ key }) => key)).size).toBe(2);
-});
-
-for (const [what, reply] of [
-  ["no answer", "hang"],
-  ["half an answer", halfAnAnswer("stall")],
-] as const) {
-  test(`a visitor waits twenty seconds at most: ${what}`, async ({ page, far }) => {
-    far.reply(reply);
-    await page.clock.install();
-    const form = await openContact(page, inGerman);
-    await form.fill();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await form.send();
-    await expect.poll(() => far.posted.length).toBe(1);
-    await page.clock.runFor(19_999);
-    await expect(form.button).toHaveText(inGerman.sending);
-    await expect(form.dialog(inGerman.failed.title)).toBeHidden();
-    await page.clock.runFor(1);
-    await expect(form.dialog(inGerman.failed.title)).toContainText(lost);
   });
 }

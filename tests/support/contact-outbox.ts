@@ -1,0 +1,75 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { outboxName } from "#src/contact/contact-request.ts";
+import { allWords } from "#src/locales.ts";
+import { type ContactPage, contactPage, inGerman } from "./contact-test.ts";
+import type { DeployedSite } from "./deployments.ts";
+import { type Connection, expect, visitUntilKept } from "./offline.ts";
+import { becomesInteractive } from "./test.ts";
+
+const { contact, contactForm: words } = allWords.de;
+
+/** Fills in the form and sends it without a connection. The device keeps the request. */
+export async function keepRequest(page: Page, connection: Connection): Promise<ContactPage> {
+  const form = await sendOffline(page, connection);
+  await expect(form.dialog(words.keptTitle)).toBeVisible();
+  await closeDialog(page);
+  await expect(form.field("message")).toHaveValue("");
+  return form;
+}
+
+export async function sendOffline(page: Page, connection: Connection): Promise<ContactPage> {
+  await visitUntilKept(page);
+  await connection.lose();
+  await page.clock.install();
+  await page.goto(inGerman.path);
+  await becomesInteractive(page);
+  const form = contactPage(page);
+  await form.fill();
+  await expect(page.getByText(contact.offlineHint).first()).toBeVisible();
+  // The form refuses requests that are typed faster than people type.
+  await page.clock.fastForward(10_000);
+  await form.send();
+  return form;
+}
+
+/** Closes the dialog, which opens after the request is stored. A key press before that would not close it. */
+export async function closeDialog(page: Page): Promise<void> {
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+/** Sends the event that a browser sends when it is online again. */
+export async function wakeWorker(context: BrowserContext, site: DeployedSite): Promise<void> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(site.origin));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  await session.send("ServiceWorker.dispatchSyncEvent", {
+    origin: site.origin,
+    registrationId: await registered,
+    tag: outboxName,
+    lastChance: false,
+  });
+  await page.close();
+}
+
+/** The list of requests that wait for a connection. */
+export const waiting = (page: Page) => page.getByRole("region", { name: words.waiting });
+
+/** The notice with this sentence about a kept request, whatever its time. */
+export function told(page: Page, sentence: string) {
+  const [before = "", after = ""] = sentence.split("{{when}}");
+  return page.getByRole("status").filter({ hasText: before }).filter({ hasText: after });
+}
+
+/** All that the browser stores about this visitor, as text. */
+export async function everythingKept(page: Page): Promise<string> {
+  const stored = await page.context().storageState({ indexedDB: true });
+  return JSON.stringify([stored, await page.evaluate(() => ({ ...sessionStorage }))]);
+}
