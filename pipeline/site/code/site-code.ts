@@ -6,7 +6,7 @@ import { onlyDocument, type Snapshot } from "#src/content/snapshot.ts";
 import { workerIsOff } from "#src/site.ts";
 import { listSources } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
-import { brandHead } from "../brand/web-fonts.ts";
+import { brandHead } from "../brand/brand-head.ts";
 import { type BuildCache, cacheKey, type Files } from "../cache/build-cache.ts";
 import { type Inputs, lastInputEdit, type Sources } from "../cache/build-inputs.ts";
 import { readStyleGroups, type SiteStyles } from "../styles/style-groups.ts";

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import type { ShareCard } from "#src/content/share-card.ts";
 import type { PictureView } from "#src/content/views.ts";
-import { drawMark, drawPattern, svgDocument } from "../brand/artwork.ts";
 import type { Brand } from "../brand/brand.ts";
 import { coverRegion, openUpright } from "./derive-picture.ts";
 import { setTitle } from "./set-title.ts";
+import { drawMark, drawPattern, svgDocument } from "./svg.ts";
 import { drawLine, openTypeface, type Typeface } from "./typeface.ts";
 
 /** Pixels; the size that social networks expect. */
