@@ -4,9 +4,9 @@ import type { ShareCard } from "#src/content/share-card.ts";
 import type { PictureView } from "#src/content/views.ts";
 import type { Brand } from "../brand/brand.ts";
 import { openUpright } from "./derive-picture.ts";
-import { setTitle } from "./set-title.ts";
 import { drawMark, drawPattern, type Size, svgDocument } from "./svg.ts";
 import { drawLine, openTypeface, type Typeface } from "./typeface.ts";
+import { typesetTitle } from "./typeset-title.ts";
 
 /** In pixels: the size that social networks expect. */
 const card = { width: 1200, height: 630 };
@@ -59,7 +59,7 @@ export async function drawShareCard(
 export function shareCardSvg(shown: ShareCard, { colours, mark, pattern }: Brand, display: Typeface): string {
   const hasPicture = shown.picture !== undefined;
   const width = (hasPicture ? pictureBox.left : card.width - 200) - 2 * margin;
-  const { size, lines } = setTitle(display.legible(shown.title), display, shown.locale, { ...title, width });
+  const { size, lines } = typesetTitle(display.legible(shown.title), display, shown.locale, { ...title, width });
 
   const company = display.line(display.legible(shown.name), name.tracking);
   const nameLeft = margin + markSide * (1 + name.gap);

@@ -10,18 +10,18 @@ export interface TitleBox {
   readonly tracking: number;
 }
 
-export interface SetTitle {
+export interface TitleLines {
   readonly size: number;
   readonly lines: readonly string[];
 }
 
 /** A title that is too long for the large size gets the small one. There any word may break, and “…” may end it. */
-export function setTitle(text: string, typeface: Typeface, language: string, box: TitleBox): SetTitle {
+export function typesetTitle(text: string, typeface: Typeface, language: string, box: TitleBox): TitleLines {
   const [large, small] = box.sizes;
   return inParts(large) ?? inPieces(small);
 
   /** Undefined if the title does not fit, or if a word would have to break between letters. */
-  function inParts(size: number): SetTitle | undefined {
+  function inParts(size: number): TitleLines | undefined {
     const { width, mostLines } = roomAt(size);
     const parts = partsWithin(width);
     if (parts.some((part) => widthOf(part) > width)) return undefined;
@@ -29,7 +29,7 @@ export function setTitle(text: string, typeface: Typeface, language: string, box
     return lines.length <= mostLines ? { size, lines: evened(parts, width, lines).map(written) } : undefined;
   }
 
-  function inPieces(size: number): SetTitle {
+  function inPieces(size: number): TitleLines {
     const { width, mostLines } = roomAt(size);
     const pieces = partsWithin(width).flatMap((part) => (widthOf(part) <= width ? [part] : lettersOf(part)));
     const lines = wrap(pieces, width);
