@@ -52,20 +52,13 @@ export async function readPattern(file: string): Promise<Pattern> {
   return { svg, width: tileWidth, height: tileHeight, shapes };
 }
 
-interface Tag {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-}
-
 /** The opening tags of an SVG: `<path d="M0 0"/>` gives the name `path` and the attributes `{ d: "M0 0" }`. */
-function tagsIn(svg: string): Tag[] {
+function tagsIn(svg: string) {
   const text = svg.replace(/<!--.*?-->|<\?.*?\?>|<!DOCTYPE[^>]*>/gs, "");
   const tags = text.matchAll(/<([a-zA-Z][\w:-]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g);
   return Array.from(tags, ([, name = "", written = ""]) => {
     const pairs = written.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
-    return {
-      name,
-      attributes: Object.fromEntries(Array.from(pairs, ([, key = "", double, single = ""]) => [key, double ?? single])),
-    };
+    const attributes = Array.from(pairs, ([, key = "", double, single = ""]) => [key, double ?? single] as const);
+    return { name, attributes: Object.fromEntries<string | undefined>(attributes) };
   });
 }

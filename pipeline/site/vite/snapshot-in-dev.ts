@@ -6,7 +6,7 @@ import { formerSlugs } from "#src/content/former.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import type { Payload } from "#src/content/views.ts";
 import { contentEvent, encodePayload, payloadPath } from "#src/content/wire.ts";
-import { type FormerSlugs, formerAddress } from "#src/former-addresses.ts";
+import { formerAddress } from "#src/former-addresses.ts";
 import { brandDir } from "../../settings.ts";
 import { readBrand } from "../brand/brand.ts";
 import { webManifest } from "../files/site-files.ts";
@@ -35,13 +35,10 @@ export function snapshotInDev(snapshotDir: string): Plugin {
   };
 }
 
-interface Content {
-  readonly payloads: readonly Payload[];
-  readonly former: FormerSlugs;
-}
+type Content = Awaited<ReturnType<typeof readContent>>;
 
 /** Vite loads the code that reads the payloads, so that edits of that code apply. */
-async function readContent(server: ViteDevServer, snapshotDir: string): Promise<Content> {
+async function readContent(server: ViteDevServer, snapshotDir: string) {
   const { readAllPayloads } = (await server.ssrLoadModule(
     "/src/content/read.ts",
   )) as typeof import("../../../src/content/read.ts");
