@@ -5,9 +5,9 @@
 export MACHINE_PATH := $(PATH)
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-# A git hook names its own repository, for which commands and tests would take those of other folders. Browsers that a
-# machine chooses for all its projects would change the built code.
+# For a hook, git sets these variables: commands and tests would then use the hook's repository in every folder.
 unexport GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_PREFIX GIT_COMMON_DIR
+# Browsers that a machine chooses for all its projects would change the built code.
 unexport BROWSERSLIST BROWSERSLIST_ENV BROWSERSLIST_CONFIG
 
 # Some shells, such as tcsh, export the machine's name as HOST: a server would then accept other machines' connections.
@@ -56,12 +56,15 @@ seal: $(installed) ## Update the snapshot's lock after an edit by hand
 pull: $(installed) ## Write the CMS's content to snapshot/
 	@$(pipeline) pull $(ARGS)
 
-# FORMAT=md, html or json; HTML is written to a file (OUT). PICTURES=1 shows the pages before and after; with a
-# folder instead of 1, Markdown's pictures are written there.
+# FORMAT is md, html or json; HTML is written to a file (OUT). PICTURES=1 shows the pages before and after. For
+# Markdown, PICTURES is the folder for the pictures.
 diff: $(installed) ## Report changes of the content and the pages they touch (BASE=<git ref>, HEAD=<git ref>, FORMAT=html, PICTURES=1)
-	@case "$${FORMAT:-$${PICTURES:+html}}$${PICTURES:+ PICTURES}" in "") form=;; json|md|"md PICTURES") form="--$$FORMAT";; \
-	  html|"html PICTURES") form="--html=$${OUT:-.cache/content-diff.html}";; *) echo \
-	  "FORMAT=$$FORMAT$${PICTURES:+ PICTURES=$$PICTURES} is no form of the report: FORMAT is md or html, or json without PICTURES." >&2; exit 2;; \
+	@format="$${FORMAT:-$${PICTURES:+html}}"; \
+	case "$$format$${PICTURES:+ with pictures}" in \
+	  "") form=;; \
+	  json|md|"md with pictures") form="--$$format";; \
+	  html|"html with pictures") form="--html=$${OUT:-.cache/content-diff.html}";; \
+	  *) echo "FORMAT=$$FORMAT$${PICTURES:+ PICTURES=$$PICTURES} is no form of the report: FORMAT is md or html, or json without PICTURES." >&2; exit 2;; \
 	esac; \
 	$(pipeline) diff $${PICTURES:+"--pictures=$$PICTURES"} $${BASE:+"--base=$$BASE"} $${HEAD:+"--head=$$HEAD"} $${form:+"$$form"} $(ARGS)
 
@@ -132,7 +135,7 @@ deploy: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed)
 verify: $(installed) ## Build the commit of dist/ again elsewhere and compare every byte (ORIGIN=https://…: a deployed site with dist/)
 	@$(if $(ORIGIN),$(pipeline) verify-live "--origin=$$ORIGIN" $(ARGS),pipeline/verify-build.sh)
 
-# TARGET=cloudflare: the build in the host's own runtime, asked what our server is asked.
+# With TARGET=cloudflare, the host's own runtime serves the built site, and the tests of our server ask it the same.
 rehearse: export WRANGLER_SEND_METRICS := false
 rehearse: export DEPLOY_CHECK = $(TARGET)
 rehearse: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed)) ## Go from Publish to live on this machine, without an account (TARGET=cloudflare: in that host's own runtime)
@@ -150,9 +153,9 @@ endif
 messages: $(installed) ## List, export and delete visitors' messages (ARGS=--help)
 	@exec node $(env_file) server/messages.ts $(ARGS)
 
-# npm makes the report from the lock file, without the network. --legacy-peer-deps: a dependency of vite-react-ssg
-# declares React 18 at most. Values that differ between runs or folders are removed.
-# @cyclonedx/cyclonedx-npm gives no hashes for a lock file without addresses, and brings 177 packages.
+# npm makes the report from the lock file, without the network. Values that differ between runs or folders are removed.
+# --legacy-peer-deps is needed because a dependency of vite-react-ssg declares React 18 at most.
+# The package @cyclonedx/cyclonedx-npm gives no hashes for a lock file without addresses, and brings 177 packages.
 tidy_sbom = const bill = JSON.parse(fs.readFileSync(0, "utf8")), { component } = bill.metadata; \
   component.name = component["bom-ref"].replace(/@[^@]*$$/, ""); \
   for (const [owner, name] of [[bill, "serialNumber"], [bill.metadata, "timestamp"], [bill.metadata, "tools"]]) delete owner[name]; \
@@ -161,9 +164,7 @@ sbom: $(installed) ## Write the software bill of materials to sbom.cdx.json (Cyc
 	@PATH="$$MACHINE_PATH" npm sbom --package-lock-only --legacy-peer-deps --sbom-format=cyclonedx --loglevel=silent | \
 	node -e '$(tidy_sbom)' "$${OUT:-sbom.cdx.json}" && echo "Wrote $${OUT:-sbom.cdx.json}."
 
-# What the targets above need, and no one else.
-
-# Each target installs what it needs; this one is for workflows.
+# The targets below serve the targets above. Each target installs what it needs; `install` alone is for workflows.
 install: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed))
 
 # `npm ci` empties node_modules first, so the mark in it proves a complete installation. Its warnings concern the
@@ -203,6 +204,6 @@ requirements:
 clean:
 	@rm -rf dist dist.building dist.old dist.old.doomed* dist.lock* test-results playwright-report
 
-# For files that a rule needs and that are missing, too. An error that make itself raises ends `make -n` as well.
+# make also comes here for a missing file that a rule needs. Unlike a recipe, $(error) ends `make -n` too.
 .DEFAULT:
 	$(error There is no target or file "$@". `make help` lists the targets)

@@ -4,7 +4,6 @@ import { defineConfig, type Rolldown } from "vite";
 import { buildTargets } from "./pipeline/site/vite/browsers.ts";
 import { classNamesIn, sourceOfComposed } from "./pipeline/site/vite/class-names.ts";
 import { sitePlugins } from "./pipeline/site/vite/plugins.ts";
-import { pageInDev } from "./pipeline/site/vite/snapshot-in-dev.ts";
 import { locales } from "./src/locales.ts";
 import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
 
@@ -18,8 +17,9 @@ const codeGroups: Rolldown.CodeSplittingOptions = {
     // React is half of all code. In a separate file it runs in its own task, after which a browser can react to input.
     { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/start\/react\.ts$/, priority: 4 },
     { name: "entry", test: /\/src\/main\.tsx$/, priority: 3 },
-    // The rest of its imports, after core, which a page needs first. Modules shared with the contact form are separate.
+    // Code that a page works without. Its priority is the lowest, so a module that core needs too is in core.
     { name: "enhancements", test: /\/src\/start\/enhancements\.tsx$/, priority: 0 },
+    // Modules that both the enhancements and the contact form need.
     { name: "contact-notices", test: /\/src\/(contact\/form|connection|i18n)\//, minShareCount: 2, priority: 1 },
     {
       name: "core",
@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
     terserOptions: { ecma: 2020, compress: { passes: 2, keep_fargs: false }, module: true },
     // Every file is named by its content and cached for ever; inlined ones would be loaded again with each page.
     assetsInlineLimit: 0,
-    // A page needs three files beside its entry, all of which the entry asks for at once.
+    // The entry itself asks for the three other files of a page at once, so preload links would bring nothing.
     modulePreload: false,
     // One stylesheet, of which each page carries what it shows (docs/decisions/0066-styles-of-a-page.md).
     cssCodeSplit: false,
@@ -64,6 +64,4 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: codeGroups, postBanner: codeBanner } } } },
   },
-  // `make dev`. A build has options of its own: pipeline/site/pages/vite-react-ssg.ts.
-  ssgOptions: { ...pageInDev, entry: "src/prerender/render-page.tsx" },
 }));

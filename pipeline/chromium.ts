@@ -17,7 +17,7 @@ export const quietArguments = [
   "--disable-sync",
 ];
 
-/** Throws `WrongUse` if `$CHROMIUM` cannot be run, and does not look for another browser. */
+/** The program that `CHROMIUM` names, or the first one found. Throws `WrongUse` if `CHROMIUM` names no program. */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = environment.CHROMIUM;
   if (named) {

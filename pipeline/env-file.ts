@@ -2,20 +2,31 @@ import { readFileSync } from "node:fs";
 
 /** `make` loads this file before each program that gets .env. It ends the program if a line of .env is no setting. */
 
-const settings = readFileSync(".env.example", "utf8");
-const listed = (name: string) => (name.endsWith("_proxy") ? name.toUpperCase() : name);
+const known = readFileSync(".env.example", "utf8");
+// An editor may put this invisible mark before the first name. The message shows it.
 const text = readFileSync(".env", "utf8").replace("\uFEFF", "\\uFEFF");
-// A value in quotation marks may have several lines.
-const lines = text.replace(/(?<==[ \t]*)(["'`])[\s\S]*?\1/g, (value) => value.replace(/[^\n]+/g, "#")).split("\n");
-const problems = lines.flatMap((line, index) => {
-  if (/^\s*(#|$)/.test(line)) return [];
-  const [, name] = /^\s*(?:export\s+)?([\w\\]+)\s*=/.exec(line) ?? [];
-  // Node skips other lines. They may hold a secret.
-  if (!name) return [`line ${index + 1}, which is not of the form NAME=value`];
-  return settings.includes(`\n# ${listed(name)}=`) ? [] : [`${name}, which is no setting`];
-});
+const problems = withoutValues(text)
+  .split("\n")
+  .flatMap((line, index) => problemOf(line, index + 1) ?? []);
 if (problems.length > 0) {
   const remedy = "Write it as .env.example does, or list it there if your own scripts read it.";
   process.stderr.write(problems.map((problem) => `.env has ${problem}. ${remedy}\n`).join(""));
   process.exit(2);
+}
+
+/** Replaces a value in quotation marks, which may have several lines, by as many lines of `#`. */
+function withoutValues(env: string): string {
+  return env.replace(/(?<==[ \t]*)(["'`])[\s\S]*?\1/g, (value) => value.replace(/[^\n]+/g, "#"));
+}
+
+/** Repeats only names, because a line may hold a secret. */
+function problemOf(line: string, lineNumber: number): string | undefined {
+  if (/^\s*(#|$)/.test(line)) return undefined;
+  // `export NAME=value`
+  const [, name] = /^\s*(?:export\s+)?([\w\\]+)\s*=/.exec(line) ?? [];
+  // Node would skip the line.
+  if (!name) return `line ${lineNumber}, which is not of the form NAME=value`;
+  // The list has HTTP_PROXY and its like, which many programs also read in small letters.
+  const listed = name.endsWith("_proxy") ? name.toUpperCase() : name;
+  return known.includes(`\n# ${listed}=`) ? undefined : `${name}, which is no setting`;
 }

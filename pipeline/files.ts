@@ -27,12 +27,12 @@ export function listFiles(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true }).flatMap(namesOf).sort();
 }
 
-/** Lists the same files, except those that desktops and editors leave. */
+/** As `listFiles`, without the files that desktops and editors leave. */
 export function listSources(dir: string): string[] {
   return listFiles(dir).filter((path) => !isLeftover(path));
 }
 
-/** Does not follow links, unlike Node's own recursion. Empty if there is no such folder. */
+/** All files and folders below a folder. Does not follow links, unlike Node's own recursion. Empty without a folder. */
 export function readDirRecursive(dir: string): Dirent[] {
   try {
     return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {

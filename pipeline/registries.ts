@@ -1,29 +1,33 @@
 import { screens } from "#src/addresses.ts";
 import { allWords, defaultLocale, locales } from "#src/locales.ts";
 
-type Table = { readonly [name: string]: object };
+type Addresses = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type Words = Readonly<Record<string, object>>;
 
-/** Gaps of a new language, a sentence for each file. This program shows them before the compiler names each use. */
-export function registryGaps(addresses: Table = screens, words: Table = allWords): string[] {
+/** Names the screens without an address and the words that a new language lacks, before the compiler names each use. */
+export function registryGaps(addresses: Addresses = screens, words: Words = allWords): string[] {
   return locales.flatMap((locale) => {
-    const path = ([, paths]: [string, Table | object]) => `${(paths as Table)[locale]}/`;
-    const unaddressed = Object.entries(addresses).filter((entry) => !path(entry).startsWith(`/${locale}/`));
+    // The home page's address, `/en`, has nothing after the language.
+    const hasAddress = (screen: string) => `${addresses[screen]?.[locale]}/`.startsWith(`/${locale}/`);
+    const unaddressed = Object.keys(addresses).filter((screen) => !hasAddress(screen));
     const known = new Set(keysIn(words[locale]));
+    // Some languages, such as Japanese, have no form for one.
     const unsaid = keysIn(words[defaultLocale]).filter((key) => !key.endsWith("_one") && !known.has(key));
     const fill = `make translate FROM=${defaultLocale} TO=${locale} fills them; allWords in src/locales.ts lists the file`;
-    const names = unaddressed.map(([screen]) => screen);
     return [
-      ...gap(`src/addresses.ts has no address that begins with /${locale} for`, names, "Add one to each"),
+      ...gap(`src/addresses.ts has no address that begins with /${locale} for`, unaddressed, "Add one to each"),
       ...gap(`src/i18n/${locale}.json has no words for`, unsaid, fill),
     ];
   });
 }
 
+/** A sentence that lists the first names; no sentence if there are none. */
 function gap(lack: string, names: readonly string[], remedy: string): string[] {
   const more = names.length > 12 ? ` and ${names.length - 12} more` : "";
   return names.length === 0 ? [] : [`${lack} ${names.slice(0, 12).join(", ")}${more}. ${remedy}.`];
 }
 
+/** `{ nav: { home: "Start" } }` gives `nav.home`. */
 function keysIn(words: object = {}, before = ""): string[] {
   return Object.entries(words).flatMap(([name, value]) =>
     typeof value === "object" ? keysIn(value, `${before}${name}.`) : [before + name],

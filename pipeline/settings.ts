@@ -52,7 +52,7 @@ export function headerSettings(environment: Environment = process.env) {
   // The endpoint is used in two headers, where quotation marks, commas and semicolons would end it.
   const endpointForm = /^(\/(?!\/)|https:\/\/[^/\s@?#",;]+(\/|$))[^\s#",;]*$/;
   return readSettings(environment, ({ matching, wholeNumber }) => ({
-    // Seconds, at most two years. The default 0 sends no header, because browsers remember it even if it was a mistake.
+    /** Seconds, at most two years. The default 0 sends no header, because browsers remember it even if it was a mistake. */
     hstsMaxAge: wholeNumber("HSTS_MAX_AGE", 0, 0, 63_072_000),
     /** A path or an address for browsers' reports about the content security policy. */
     reportEndpoint: matching("REPORT_ENDPOINT", endpointForm, endpoint),

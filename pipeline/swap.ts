@@ -4,13 +4,13 @@ import { basename, dirname, join } from "node:path";
 import { flush } from "./files.ts";
 
 interface Options {
-  /** True: a power cut may lose the folder, and another process removes the old one. */
+  /** True: nothing is flushed, so a power cut may lose the folder, and another process removes the old one. */
   readonly canBeRebuilt?: boolean;
 }
 
 /**
- * Both folders must be on one file system. `recoverSwap` restores the target if the process was killed between the
- * renames.
+ * Puts a folder in the place of another one, which is removed. Both must be on one file system. If the process is
+ * killed between the two renames, `recoverSwap` restores the target.
  */
 export function swapFolder(fresh: string, target: string, options: Options = {}): void {
   recoverSwap(target, options);
@@ -61,6 +61,7 @@ function removeApart(paths: readonly string[]): void {
   removal.unref();
 }
 
+/** The folder where a build makes its site before the swap. */
 export function buildingDir(targetDir: string): string {
   return `${targetDir}.building`;
 }

@@ -7,7 +7,10 @@ import "./engines/oldest-types.ts";
 import { type Outcome, readPlaywrightReport, readVitestReport } from "./reports.ts";
 import { isSoak } from "./support/rounds.ts";
 
-/** Its last line is `N passed, N failed`; types, lint and the build count as one each. `SOAK=1` runs the long tests. */
+/**
+ * Runs all tests, or with `SOAK=1` the long ones. The last line of its output is `N passed, N failed`: types, lint and
+ * the build count as one each.
+ */
 
 interface Suite {
   readonly name: string;
@@ -24,9 +27,9 @@ const browserReport = join(reports, "browser.json");
 /** `SOAK_SHARD=2/8`: the second eighth of the long runs. Build machines run another shard for each commit. */
 const shard = isSoak() && process.env.SOAK_SHARD ? [`--shard=${process.env.SOAK_SHARD}`] : [];
 
-// From nothing: after an error in a JSON file, TypeScript 7.0 goes on reporting it when it is mended.
 const types: Suite = {
   name: "Types",
+  // `--force`: TypeScript 7.0 keeps reporting an error in a JSON file after it has been fixed.
   // More checkers for each builder would work out the content model's types again.
   command: ["tsc", "--build", ".", "studio", "--force", "--builders", "2", "--checkers", "1"],
 };

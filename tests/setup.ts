@@ -4,7 +4,7 @@ import { endFile } from "#tests/support/folders.ts";
 
 /** Vitest runs this for each file of tests. */
 
-// A gap that nobody fills, which a report would show as it is, is an error.
+// A report would show the name of a gap that nobody fills, so it is an error.
 i18n.options.missingInterpolationHandler = (text, [gap]) => {
   throw new Error(`Nobody fills ${gap} in “${text}”.`);
 };

@@ -7,12 +7,12 @@ import { companyIn, siteCode } from "./code/site-code.ts";
 /** Other rooms import from this file what they need to show the site as a build makes it. */
 
 export { type Brand, readBrand } from "./brand/brand.ts";
-export { drawPlaceholder } from "./brand/icons.ts";
 export { BuildCache, cacheKey, type Files } from "./cache/build-cache.ts";
 export { digestOfFiles, toolVersions } from "./cache/build-inputs.ts";
 export { bundleApart } from "./code/bundle.ts";
 export { serviceWorkerFile } from "./code/classic-scripts.ts";
 export type { SiteCode } from "./code/site-code.ts";
+export { drawPlaceholder } from "./drawing/icons.ts";
 export { assemblePage, fillRoot, siteTemplate } from "./pages/template.ts";
 export { type MediaJob, mediaJobs, sourceSha1Of } from "./pictures/media-jobs.ts";
 export { findSources, mediaMaker, pictureCache } from "./pictures/pictures.ts";

@@ -16,7 +16,7 @@ import { measureServer } from "./server-figures.ts";
  *
  *   BENCH_SIZES=1000,10000   documents of the pulls
  *   BENCH_PAGES=42,2001      pages of the builds
- *   BENCH_RUNS=3             of each thing
+ *   BENCH_RUNS=3             runs of each measurement
  *   BENCH_ONLY=pull,pages    of pull, build, pages, paint, clicks, answers, server and preview
  *   BENCH_OUT=folder         instead of tests/bench/results
  *   DIST_DIR=folder          the built site to measure

@@ -1,7 +1,7 @@
 import { isSoak } from "../support/rounds.ts";
 import { findEngine } from "./find-engines.ts";
-import { everything, tryEngine } from "./try-engine.ts";
+import { allBehaviours, tryEngine } from "./try-engine.ts";
 
-const everyDay = everything.filter(({ isEveryDay }) => isEveryDay);
+const everyDay = allBehaviours.filter(({ isEveryDay }) => isEveryDay);
 
-tryEngine({ name: "Chromium", open: findEngine("Chromium"), behaviours: isSoak() ? everything : everyDay });
+tryEngine({ name: "Chromium", open: findEngine("Chromium"), behaviours: isSoak() ? allBehaviours : everyDay });

@@ -13,6 +13,7 @@ const timeoutMs = 15_000;
 /** Milliseconds without movement after which an element counts as still. */
 const restMs = 60;
 
+/** A visitor of a site in one tab. Each step waits until the page is ready for it, and throws if it never is. */
 export class Guest {
   readonly tab: Tab;
   readonly site: DeployedSite;
@@ -74,16 +75,15 @@ export class Guest {
   }
 
   async untilShown(selector: string, text = ""): Promise<void> {
-    await this.#untilSeen(selector, text, true);
+    await this.#poll(`${selector} "${text}" is seen`, () => this.#isSeen(selector, text));
   }
 
   async untilGone(selector: string, text = ""): Promise<void> {
-    await this.#untilSeen(selector, text, false);
+    await this.#poll(`${selector} "${text}" is not seen`, async () => !(await this.#isSeen(selector, text)));
   }
 
-  async #untilSeen(selector: string, text: string, wanted: boolean): Promise<void> {
-    const isAsWanted = async () => ((await this.tab.evaluate(middleOf, selector, text, false)) !== null) === wanted;
-    await this.#poll(`${selector} "${text}" is ${wanted ? "" : "not "}seen`, isAsWanted);
+  async #isSeen(selector: string, text: string): Promise<boolean> {
+    return (await this.tab.evaluate(middleOf, selector, text, { scrolls: false })) !== null;
   }
 
   /** Scrolls to the first visible element with the text and returns its middle. */
@@ -95,7 +95,7 @@ export class Guest {
     do {
       before = point;
       await pause(restMs);
-      point = await this.tab.evaluate(middleOf, selector, text, true);
+      point = await this.tab.evaluate(middleOf, selector, text, { scrolls: true });
     } while (point && (point.x !== before?.x || point.y !== before.y));
     if (!point) throw new Error(`${selector} "${text}" has disappeared.`);
     return point;
@@ -137,7 +137,7 @@ export class Guest {
 }
 
 /** Runs in the page, even if the visitor has disabled script. Returns null if no such element is visible. */
-function middleOf(selector: string, text: string, bringIntoView: boolean): Point | null {
+function middleOf(selector: string, text: string, { scrolls }: { scrolls: boolean }): Point | null {
   const element = [...document.querySelectorAll(selector)].find((candidate) => {
     const { width, height } = candidate.getBoundingClientRect();
     const named = `${candidate.textContent} ${candidate.getAttribute("aria-label") ?? ""}`;
@@ -146,7 +146,7 @@ function middleOf(selector: string, text: string, bringIntoView: boolean): Point
   if (!element) return null;
   const { top, bottom } = element.getBoundingClientRect();
   const isInView = top >= 100 && bottom <= innerHeight - 10;
-  if (bringIntoView && !isInView && !element.closest("header, dialog, [role=dialog]")) {
+  if (scrolls && !isInView && !element.closest("header, dialog, [role=dialog]")) {
     element.scrollIntoView({ block: "center", behavior: "instant" });
   }
   const box = element.getBoundingClientRect();

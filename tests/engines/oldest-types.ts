@@ -35,7 +35,10 @@ function closureOf(roots: readonly string[], found = new Set<string>()): Set<str
   return found;
 }
 
-/** Removes each member that one of the browsers lacks. Types without a value stay, because they have no effect. */
+/**
+ * Removes each member that one of the browsers lacks. Types without a value stay, because they have no effect. Of the
+ * lines, `interface URL {` opens the owner of members, `    port: string;` is a member, and `}` ends the owner.
+ */
 function withoutNewer(text: string): string {
   const implementers = implementersIn(text);
   let owner: string | undefined;

@@ -2,9 +2,6 @@ import puppeteer, { type Browser, type KeyInput, type LaunchOptions, type Page }
 import { quietArguments } from "#pipeline/chromium.ts";
 import type { Engine, Key, Point, Tab, Visitor } from "./tab.ts";
 
-/** Runs in each page before its own code. */
-type BeforePage = string;
-
 /** Milliseconds for a browser's start, a page's load and each answer to the driver, on a loaded machine. */
 const patienceMs = 120_000;
 
@@ -21,8 +18,8 @@ export function openFirefox(executablePath: string): Promise<Engine> {
   }));
 }
 
-/** Chromium, unchanged or with a script that removes features from each page. */
-export function openChromium(executablePath: string, name = "Chromium", beforePage?: BeforePage): Promise<Engine> {
+/** `beforePage` is a script that runs in each page before its own code, to remove features of the browser. */
+export function openChromium(executablePath: string, name = "Chromium", beforePage?: string): Promise<Engine> {
   const options = ({ languages = ["de"], reducedMotion = false }: Visitor): LaunchOptions => ({
     browser: "chrome",
     executablePath,
@@ -38,7 +35,7 @@ export function openChromium(executablePath: string, name = "Chromium", beforePa
 async function openEngine(
   name: string,
   optionsFor: (visitor: Visitor) => LaunchOptions,
-  beforePage?: BeforePage,
+  beforePage?: string,
 ): Promise<Engine> {
   // A browser takes seconds to start, so visitors with the same settings share one, with separate storage.
   const browsers = new Map<string, Promise<Browser>>();

@@ -16,7 +16,7 @@ import type { Engine } from "./tab.ts";
 
 const failuresDir = join(import.meta.dirname, "../../.cache/engines");
 
-export const everything: readonly Behaviour[] = [
+export const allBehaviours: readonly Behaviour[] = [
   ...navigation,
   ...looks,
   ...operating,
@@ -35,7 +35,7 @@ interface Trial {
   readonly deployment?: () => Promise<Deployment>;
 }
 
-export function tryEngine({ name, open, behaviours = everything, deployment }: Trial): void {
+export function tryEngine({ name, open, behaviours = allBehaviours, deployment }: Trial): void {
   describe.skipIf(!open)(open ? name : `${name}, of which this machine has none`, () => {
     let engine: Engine;
     let site: DeployedSite;

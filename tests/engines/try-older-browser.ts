@@ -12,7 +12,7 @@ import { looks } from "./behaviours/looks.ts";
 import { allFeatures, featureAt, lackedBy } from "./browser-data.ts";
 import { asUnderstoodBy } from "./css-features.ts";
 import { openChromium } from "./puppeteer-engine.ts";
-import { everything, tryEngine } from "./try-engine.ts";
+import { allBehaviours, tryEngine } from "./try-engine.ts";
 
 /** Without the site's code, pages can be read, links work and the form can be sent. */
 const reading: readonly Behaviour[] = [
@@ -37,7 +37,7 @@ export function tryOlderBrowser(wanted: "chrome" | "firefox" | "safari"): void {
       tryEngine({
         name,
         open: program ? () => openChromium(program, name, beforePage) : undefined,
-        behaviours: env === "works" ? everything : reading,
+        behaviours: env === "works" ? allBehaviours : reading,
         deployment: () => asOlderBrowserFinds(browser),
       });
     }

@@ -2,7 +2,6 @@ import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readInputs } from "#pipeline/site/cache/build-inputs.ts";
-import { bundleApart } from "#pipeline/site/code/bundle.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { gitIn, runCaptured } from "#tests/support/programs.ts";
 
@@ -79,10 +78,3 @@ async function copyOf(dir: string): Promise<string> {
   cpSync(dir, copy, { recursive: true });
   return copy;
 }
-
-test("code that cannot be bundled fails the build with the bundler's message", async () => {
-  const folder = await tempFolder();
-  writeFileSync(join(folder, "entry.ts"), 'import "./no-such-module.ts";');
-  const bundling = bundleApart([{ configFile: false, root: folder, build: { ssr: "entry.ts" } }]);
-  await expect(bundling).rejects.toThrow(/exit code 1.*no-such-module/s);
-});

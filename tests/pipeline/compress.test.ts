@@ -20,7 +20,7 @@ const others: Readonly<Record<string, string | Buffer>> = {
   "noise.txt": randomBytes(4096),
 };
 
-test("text files get a Brotli and a gzip twin with the same content, unless that is no smaller; others get none", async () => {
+test("text files get a Brotli and a gzip form with the same content if it is smaller; other files get none", async () => {
   const dir = await tempFolder();
   writeFiles(dir, [...texts.map((name) => [name, page] as const), ...Object.entries(others)]);
   await compressFiles(dir, listFiles(dir), new BuildCache(await tempFolder()));
@@ -28,6 +28,6 @@ test("text files get a Brotli and a gzip twin with the same content, unless that
     expect(brotliDecompressSync(await readFile(join(dir, `${name}.br`))).toString()).toBe(page);
     expect(gunzipSync(await readFile(join(dir, `${name}.gz`))).toString()).toBe(page);
   }
-  const twins = texts.flatMap((name) => [name, `${name}.br`, `${name}.gz`]);
-  expect(listFiles(dir)).toEqual([...twins, ...Object.keys(others)].sort());
+  const compressed = texts.flatMap((name) => [name, `${name}.br`, `${name}.gz`]);
+  expect(listFiles(dir)).toEqual([...compressed, ...Object.keys(others)].sort());
 });

@@ -1,7 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { delimiter, dirname, join, resolve } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { findChromium } from "#pipeline/chromium.ts";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
 import { digestOfFiles } from "#pipeline/site/cache/build-inputs.ts";
 import { isLeftover } from "#src/content/leftover-files.ts";
@@ -168,4 +169,14 @@ test("a folder whose name PATH cannot hold is refused before anything is install
   await writeFile(join(dir, "package-lock.json"), "{}");
   const { code, output } = await runMake(["build"], dir);
   expect({ code, output }).toEqual({ code: 2, output: expect.stringMatching(/a:b has a colon .* another folder\.$/m) });
+});
+
+test("CHROMIUM is preferred to PATH, and chromium to chrome; a missing file in CHROMIUM is an error", async () => {
+  const [one, two] = [await tempFolder(), await tempFolder()];
+  const [chrome, chromium] = [join(one, "google-chrome"), join(two, "chromium")];
+  for (const file of [chrome, chromium]) await writeFile(file, "#!/bin/sh\n", { mode: 0o755 });
+  expect(findChromium({ PATH: one })).toBe(chrome);
+  expect(findChromium({ PATH: [one, two].join(delimiter) })).toBe(chromium);
+  expect(findChromium({ PATH: two, CHROMIUM: chrome })).toBe(chrome);
+  expect(() => findChromium({ PATH: two, CHROMIUM: join(one, "missing") })).toThrow(/CHROMIUM is ".*missing"/);
 });

@@ -1,10 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { bundleApart } from "#pipeline/site/code/bundle.ts";
-import { readTree, tempFolder } from "#tests/support/folders.ts";
-import { startNode } from "#tests/support/programs.ts";
+import { expect, test } from "vitest";
+import { readTree } from "#tests/support/folders.ts";
 import { openRebuiltSite } from "#tests/support/rebuilt-site.ts";
 import { renderingMark } from "./rendering-hook.ts";
 
@@ -63,34 +60,3 @@ test("a renderer that fails without an error message, or is killed, ends the bui
   await expect(allAnew("kill")).rejects.toThrow(/^Prerendering was killed \(SIGKILL\), .* Run it again, with more/m);
   await rebuilt.site.expectClean();
 });
-
-test("a killed bundler is not reported as code that cannot be bundled", async () => {
-  const configFile = join(await tempFolder(), "vite.config.mjs");
-  await writeFile(configFile, 'process.kill(process.pid, "SIGKILL");\n');
-  const words = /^Bundling the site's code was killed \(SIGKILL\), .* Run it again, with more/;
-  await expect(bundleApart([{ configFile }])).rejects.toThrow(words);
-});
-
-test("a bundler ends with its build, however that ends", async () => {
-  const folder = await tempFolder();
-  const [configFile, idFile] = [join(folder, "vite.config.mjs"), join(folder, "id")];
-  const waiting = "await new Promise((end) => setTimeout(end, 600_000));";
-  const saying = `import { writeFileSync } from "node:fs"; writeFileSync(${JSON.stringify(idFile)}, String(process.pid));`;
-  await writeFile(configFile, `${saying}\n${waiting}\n`);
-  const program = `import { bundleApart } from "#pipeline/site/code/bundle.ts";
-    await bundleApart([{ configFile: process.argv[1] }]);`;
-  const { child, outcome } = startNode(["--input-type=module", "-e", program, configFile]);
-  const id = await vi.waitUntil(() => existsSync(idFile) && Number(readFileSync(idFile, "utf8")), 60_000);
-  onTestFinished(() => void (runs(id) && process.kill(id, "SIGKILL")));
-  child.kill("SIGTERM");
-  await outcome;
-  await vi.waitUntil(() => !runs(id), 10_000);
-});
-
-function runs(id: number): boolean {
-  try {
-    return process.kill(id, 0);
-  } catch {
-    return false;
-  }
-}

@@ -23,14 +23,22 @@ test("when the new site cannot be moved, the old one comes back", async () => {
 });
 
 test.each([
-  ["after the old site was put aside", { "dist.old": oldSite, built: newSite }, oldSite],
-  ["after the new site arrived", { dist: newSite, "dist.old": oldSite }, newSite],
-  ["while the old site was being removed", { dist: newSite, "dist.old.doomed": { "index.html": "old" } }, newSite],
-  ["while it was removed, and dist is deleted by hand", { "dist.old.doomed": { "index.html": "old" } }, undefined],
-  ["never", { dist: oldSite }, oldSite],
-])("a run killed %s leaves a whole site behind", async (_, state, expected) => {
+  ["killed after the old site was put aside", { "dist.old": oldSite, built: newSite }, oldSite],
+  ["killed after the new site arrived", { dist: newSite, "dist.old": oldSite }, newSite],
+  [
+    "killed while the old site was being removed",
+    { dist: newSite, "dist.old.doomed": { "index.html": "old" } },
+    newSite,
+  ],
+  [
+    "killed while the old site was being removed, before dist was deleted by hand,",
+    { "dist.old.doomed": { "index.html": "old" } },
+    undefined,
+  ],
+  ["that was not killed", { dist: oldSite }, oldSite],
+])("a run %s leaves a whole site, or none, behind", async (_, state, expected) => {
   const folder = await folderWith(state);
-  await recoverSwap(join(folder, "dist"));
+  recoverSwap(join(folder, "dist"));
   const { built, ...rest } = await sitesIn(folder);
   expect(rest).toEqual(expected ? { dist: expected } : {});
 });

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { readBrand } from "#pipeline/site/brand/brand.ts";
-import { preloadedFonts } from "#pipeline/site/brand/fonts.ts";
+import { preloadedFonts } from "#pipeline/site/brand/brand-head.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 
 /** The brand of the tests' own company, because the project's brand may have any fonts and shapes. */
@@ -23,6 +23,13 @@ test.each<[string, string, string | RegExp, string, string]>([
   ["colours are not CSS", "colours.css", /.{40}$/s, "", "it is not CSS"],
   ["a family is missing", "fonts.css", "--font-display:", "--font-other:", "--font-display is missing"],
   ["a font is not installed", "fonts.css", /sans-latin-wght/g, "nobody", "nobody-normal.woff2” cannot be found"],
+  [
+    "a font of the brand is missing",
+    "fonts.css",
+    /url\("[^"]+"\)/,
+    'url("./lost.woff2")',
+    "“./lost.woff2” cannot be found",
+  ],
   ["the mark is not square", "mark.svg", /(?<=viewBox="0 0 \d+ )\d+/, "7", "viewBox is not a square"],
   ["the mark has other shapes", "mark.svg", "<path", '<circle r="3"/><path', "a <circle>"],
   ["the mark is turned", "mark.svg", "<path", '<path transform="rotate(3)"', "with transform"],

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { transform } from "lightningcss";
+import browserslist from "browserslist";
+import { browserslistToTargets, transform } from "lightningcss";
 import { expect, test } from "vitest";
 import { oldestBrowsers, type Support } from "#pipeline/site/vite/browsers.ts";
 import { newerStyles } from "#tests/engines/css-features.ts";
@@ -37,21 +38,13 @@ const niceties: readonly RegExp[] = [
 /** Styles of elements that only script creates: a browser that runs no script never shows these elements. */
 const ofScript = /^(navigation|sections\/(gallery-section\/lightbox|testimonials\/carousel)|ui\/notice)\//;
 
-function lightningTargets(env: Support) {
-  return Object.fromEntries(
-    oldestBrowsers(env).map(({ name, version }) => {
-      const [major = 0, minor = 0] = String(version).split(".").map(Number);
-      return [name, (major << 16) | (minor << 8)];
-    }),
-  );
-}
-
 const sheets = globSync("**/*.css", { cwd: src }).filter((file) => !file.startsWith("catalogue/"));
 
 /** The features of a style sheet that a list's oldest browsers lack, after Vite has rewritten nesting and ranges. */
 function lackingIn(file: string, env: Support) {
   const code = readFileSync(join(src, file));
-  const css = transform({ filename: file, code, targets: lightningTargets(env), errorRecovery: true }).code.toString();
+  const targets = browserslistToTargets(browserslist(undefined, { env }));
+  const css = transform({ filename: file, code, targets, errorRecovery: true }).code.toString();
   return newerStyles(css, oldestBrowsers(env));
 }
 

@@ -24,8 +24,8 @@ test("a damaged entry is made again", async () => {
 
 test.each([
   ["old entries are deleted", 1e6, ["now", "yesterday", "before"]],
-  ["so are the oldest of a folder that grows too large", 2500, ["now", "yesterday"]],
-  ["those of this build stay, however large they are", 10, ["now"]],
+  ["the oldest entries of a folder that grows too large are deleted", 2500, ["now", "yesterday"]],
+  ["the entries of this build stay, however large they are", 10, ["now"]],
 ])("%s", async (_, maxBytes, left) => {
   const dir = await tempFolder();
   const cache = new BuildCache(dir);

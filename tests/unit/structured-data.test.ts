@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type Address, localeOf } from "#src/addresses.ts";
 import { wordsFor } from "#src/i18n/words.ts";
 import { structuredData } from "#src/layout/structured-data.ts";
+import { structuredDataText } from "#src/security/trusted-types.ts";
 import { origin } from "#src/site.ts";
 import { inEvery } from "#tests/support/languages.ts";
 import { lines, type SampleEdit, samplePayload, text } from "#tests/support/sample.ts";
@@ -9,6 +10,14 @@ import { lines, type SampleEdit, samplePayload, text } from "#tests/support/samp
 const t = wordsFor("de");
 const logo = `${origin}/icons/icon-512.png`;
 const jobAddress: Address = { screen: "job", variant: "de", slug: "process-engineer" };
+
+test("structured data is accepted only if it is JSON", () => {
+  const text = '{"@type":"Organization","name":"</script><script>alert(1)"}';
+  expect(structuredDataText(text)).toBe(text);
+  for (const other of ["alert(1)", "{name: 1}", "", "{}; alert(1)"]) {
+    expect(() => structuredDataText(other), other).toThrow(SyntaxError);
+  }
+});
 
 test("the home page introduces the company and the site", () => {
   const href = "https://social.example/@company";

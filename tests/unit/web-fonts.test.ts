@@ -52,7 +52,7 @@ async function fontOf(name: string, characters: string, variationAxes: Record<st
 }
 
 /** Returns the style sheet of a brand that has only this font. */
-async function cutAlone(font: Buffer | string, weight = 400): Promise<string> {
+async function cutAlone(font: Buffer | string, weight: number | string = 400): Promise<string> {
   const dir = await tempFolder();
   const face = `@font-face { font-family: "Own"; font-weight: ${weight}; src: url("./own.ttf"); }`;
   const css = `:root { --font-display: "Own"; --font-text: "Own" } ${face}`;
@@ -69,6 +69,19 @@ test("a font with a single weight is cut, too; an invalid font file is named", a
     [false, true],
   ]);
   await expect(cutAlone("<html>Sign in</html>")).rejects.toThrow(/own\.ttf cannot be cut/);
+});
+
+test.each([
+  ["700 400", "400 700"],
+  ["auto", "400"],
+  ["bold", "700"],
+])("a face with the weights “%s” is cut as one with “%s” is", async (written, same) => {
+  const font = await fontOf("wght", "abcABC¥", { wght: { min: 400, max: 700 } });
+  const filesOf = async (weights: string) => {
+    const faces = await facesOf(await cutAlone(font, weights));
+    return Promise.all(faces.map(({ path }) => readFile(path)));
+  };
+  expect(await filesOf(written)).toEqual(await filesOf(same));
 });
 
 test.each([75, 100])("in a font of width %s, headings know how wide their longest word is", async (width) => {

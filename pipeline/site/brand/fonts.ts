@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { dirname, extname, resolve } from "node:path";
+import { extname, resolve } from "node:path";
 import { Blob, Face, Font, Variation } from "harfbuzzjs";
 import postcss, { type AtRule, type Root } from "postcss";
 import subsetFont from "subset-font";
@@ -12,6 +12,7 @@ export interface FontFace {
   readonly path: string;
   readonly lightest: number;
   readonly heaviest: number;
+  /** The written `unicode-range`: `U+0-FF, U+131`. It is empty for a face with every character. */
   readonly range: string;
   readonly isItalic: boolean;
   readonly isLatin: boolean;
@@ -48,8 +49,10 @@ export function fontFaces(css: Root, file: string): FontFace[] {
     rule.walkDecls(({ prop, value }) => void own.set(prop, value.trim()));
     const source = /url\(\s*["']?([^"')]+)["']?\s*\)/.exec(own.get("src") ?? "")?.[1];
     if (source === undefined) return;
-    const weights = (own.get("font-weight") ?? "400").replace("normal", "400").replace("bold", "700");
-    const [lightest = 400, heaviest = lightest] = weights.split(/\s+/).map(Number);
+    const weights = (own.get("font-weight") ?? "normal").replace("bold", "700").split(/\s+/);
+    // Words such as `normal` and `auto` are 400. CSS accepts two weights in either order.
+    const numbers = weights.map((weight) => Number(weight) || 400).sort((one, other) => one - other);
+    const [lightest = 400, heaviest = lightest] = numbers;
     const range = own.get("unicode-range") ?? "";
     const family = unquoted(own.get("font-family") ?? "");
     const isItalic = (own.get("font-style") ?? "normal") !== "normal";
@@ -75,11 +78,6 @@ export function widthOf(text: string, face: Face, weight: number): number {
   return glyphs.reduce((sum, glyph) => sum + font.glyphHAdvance(glyph), 0) / face.upem;
 }
 
-/** The Latin files, which every page needs. Browsers load other files for the characters that a page has. */
-export function preloadedFonts({ display, text }: BrandFonts): string[] {
-  return [...new Set([...display, ...text].filter(({ isLatin }) => isLatin).map(({ path }) => path))];
-}
-
 /** @param range in CSS syntax: `U+0-FF, U+131, U+4??`; an empty range contains every character */
 export function isInRange(character: string, range: string): boolean {
   const code = character.codePointAt(0) ?? 0;
@@ -91,12 +89,11 @@ export function isInRange(character: string, range: string): boolean {
   });
 }
 
-/** Finds a font's file relative to the style sheet, or in a package, as bundlers do. */
+/** Finds a font's file beside the style sheet (`./own.woff2`) or in a package, as bundlers do. */
 function resolveFont(source: string, file: string): string {
   if (![".woff2", ".ttf", ".otf"].includes(extname(source))) {
     throw new BrandError(file, `“${source}” cannot be drawn with`, "Give fonts as .woff2, .ttf or .otf");
   }
-  if (source.startsWith(".")) return resolve(dirname(file), source);
   try {
     return createRequire(resolve(file)).resolve(source);
   } catch (cause) {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { basename, join, relative, resolve, sep } from "node:path";
+import { basename, join, relative, resolve } from "node:path";
 import postcss, { type AtRule } from "postcss";
 import subsetFont from "subset-font";
 import { longestPart } from "#src/content/letters.ts";
@@ -8,9 +8,8 @@ import { type Language, languages } from "#src/locales.ts";
 import { writeWhole } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
 import { keyOfMaker } from "../cache/build-inputs.ts";
-import { readBrand } from "./brand.ts";
 import { BrandError } from "./brand-file.ts";
-import { type FontFace, fontFaces, isInRange, openFont, preloadedFonts, readFonts, widthOf } from "./fonts.ts";
+import { type FontFace, fontFaces, isInRange, openFont, readFonts, widthOf } from "./fonts.ts";
 
 interface WebFonts {
   /** The style sheet's path. */
@@ -36,26 +35,22 @@ export async function cutWebFonts(file: string, cacheDir = resolve(".cache/fonts
   const root = postcss.parse(css);
   const faces = fontFaces(root, file);
   const letters = firstLetters();
-  const made = Buffer.from(
-    JSON.stringify([css, [...letters], keyOfMaker(import.meta.dirname, [""]), wideWords.map(longestPart)]),
-  );
+  const maker = [css, [...letters], keyOfMaker(import.meta.dirname, [""]), wideWords.map(longestPart)];
   const fonts = await Promise.all(faces.map(({ path }) => readFile(path)));
-  const dir = join(cacheDir, sha256(Buffer.concat([made, ...fonts])).slice(0, 12));
+  const dir = join(cacheDir, sha256(Buffer.concat([Buffer.from(JSON.stringify(maker)), ...fonts])).slice(0, 12));
   const stylesheet = join(dir, "fonts.css");
   const latin = faces.filter(({ isLatin }) => isLatin);
   const firstFiles = new Map(latin.map(({ path }) => [path, join(dir, partName(path, "first"))]));
   // The stylesheet is written last, so the other files exist too.
   if (existsSync(stylesheet)) return { stylesheet, firstFiles };
 
-  const files = new Map<string, string | Buffer>();
   for (const face of faces) {
-    if (face.isLatin) for (const [name, font] of await cutFace(face, letters, file)) files.set(name, font);
+    if (face.isLatin) for (const [name, font] of await cutFace(face, letters, file)) writeWhole(join(dir, name), font);
     else setSource(face.rule, relative(dir, face.path));
   }
-  // Imports beside the brand's style sheet keep working.
   root.append(`:root{--letter:${await letterWidth(file)}}`);
-  files.set("fonts.css", root.toString().replace(/@import\s+(["'])\.\/(.+?)\1/g, '@import "#brand/$2"'));
-  for (const [name, content] of files) writeWhole(join(dir, name), content);
+  // The stylesheet is in the cache, where `@import "./own.css"` would not find the brand's file.
+  writeWhole(stylesheet, root.toString().replace(/@import\s+(["'])\.\/(.+?)\1/g, '@import "#brand/$2"'));
   return { stylesheet, firstFiles };
 }
 
@@ -74,34 +69,31 @@ function partName(path: string, part: "first" | "rest"): string {
   return `${basename(path).replace(/\.\w+$/, "")}-${part}.woff2`;
 }
 
-/** Splits a face's rule in two. @returns both files, by name */
+/** Splits a face's rule in two. Returns both files, by name. Throws `BrandError` for a file that is no font. */
 async function cutFace(face: FontFace, letters: ReadonlySet<number>, file: string): Promise<Map<string, Buffer>> {
   const { rule, path, range, lightest, heaviest } = face;
-  const made = new Map<string, Buffer>();
-  const first = rule.cloneAfter();
-  try {
-    const font = await readFile(path);
-    const opened = await openFont(font);
-    const all = [...opened.collectUnicodes()].filter((code) => isInRange(String.fromCodePoint(code), range));
-    const hasWeights = "wght" in opened.getAxisInfos();
-    const variationAxes = hasWeights ? { wght: { min: lightest, max: heaviest, default: lightest } } : {};
-    for (const [part, target] of [["first", first] as const, ["rest", rule] as const]) {
-      const codes = all.filter((code) => letters.has(code) === (part === "first"));
-      if (codes.length === 0) {
-        target.remove();
-        continue;
-      }
-      setSource(target, `./${partName(path, part)}`);
-      target.walkDecls("unicode-range", (declaration) => void declaration.remove());
-      target.append({ prop: "unicode-range", value: rangesOf(codes).join(", ") });
-      const text = codes.map((code) => String.fromCodePoint(code)).join("");
-      // Keeps all layout features: styles use tabular figures, some scripts need joined forms.
-      made.set(partName(path, part), await subsetFont(font, text, { targetFormat: "woff2", variationAxes }));
-    }
-    return made;
-  } catch (cause) {
+  const font = await readFile(path);
+  const opened = await openFont(font).catch((cause) => {
     throw new BrandError(file, `${path} cannot be cut`, "Give a font that HarfBuzz can read", cause);
+  });
+  const all = [...opened.collectUnicodes()].filter((code) => isInRange(String.fromCodePoint(code), range));
+  const hasWeights = "wght" in opened.getAxisInfos();
+  const variationAxes = hasWeights ? { wght: { min: lightest, max: heaviest, default: lightest } } : {};
+  const made = new Map<string, Buffer>();
+  for (const [part, target] of [["first", rule.cloneAfter()] as const, ["rest", rule] as const]) {
+    const codes = all.filter((code) => letters.has(code) === (part === "first"));
+    if (codes.length === 0) {
+      target.remove();
+      continue;
+    }
+    setSource(target, `./${partName(path, part)}`);
+    target.walkDecls("unicode-range", (declaration) => void declaration.remove());
+    target.append({ prop: "unicode-range", value: rangesOf(codes).join(", ") });
+    const text = codes.map((code) => String.fromCodePoint(code)).join("");
+    // Keeps all layout features: styles use tabular figures, some scripts need joined forms.
+    made.set(partName(path, part), await subsetFont(font, text, { targetFormat: "woff2", variationAxes }));
   }
+  return made;
 }
 
 function setSource(rule: AtRule, path: string): void {
@@ -110,6 +102,7 @@ function setSource(rule: AtRule, path: string): void {
   });
 }
 
+/** `65, 66, 67, 90` gives `U+41-43` and `U+5A`. */
 function rangesOf(codes: Iterable<number>): string[] {
   const ranges: [number, number][] = [];
   for (const code of [...codes].sort((one, other) => one - other)) {
@@ -118,24 +111,4 @@ function rangesOf(codes: Iterable<number>): string[] {
     else ranges.push([code, code]);
   }
   return ranges.map((range) => `U+${[...new Set(range)].map((code) => code.toString(16).toUpperCase()).join("-")}`);
-}
-
-/** `fileOf` receives a font's path from the project's root, and returns that of the served file. */
-export async function brandHead(dir: string, fileOf: (font: string) => string): Promise<string> {
-  const { colours, fonts } = await readBrand(dir);
-  const { firstFiles } = await cutWebFonts(join(dir, "fonts.css"));
-  const preloads = preloadedFonts(fonts).map((path) => {
-    const font = relative(process.cwd(), firstFiles.get(path) ?? path)
-      .split(sep)
-      .join("/");
-    return `rel="preload" as="font" type="font/woff2" crossorigin href="/${fileOf(font)}"`;
-  });
-  const links = [
-    'rel="icon" href="/favicon.ico" sizes="32x32"',
-    'rel="icon" href="/icon.svg" type="image/svg+xml"',
-    'rel="apple-touch-icon" href="/icons/apple-touch-icon.png"',
-    'rel="manifest" href="/manifest.webmanifest"',
-    ...preloads,
-  ];
-  return `<meta name="theme-color" content="${colours.stage}">${links.map((link) => `<link ${link}>`).join("")}`;
 }

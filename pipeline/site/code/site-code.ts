@@ -7,7 +7,7 @@ import { onlyDocument, type Snapshot } from "#src/content/snapshot.ts";
 import { workerIsOff } from "#src/site.ts";
 import { listSources } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
-import { brandHead } from "../brand/web-fonts.ts";
+import { brandHead } from "../brand/brand-head.ts";
 import { type BuildCache, cacheKey, type Files } from "../cache/build-cache.ts";
 import { type Inputs, lastInputEdit, type Sources } from "../cache/build-inputs.ts";
 import { readStyleGroups, type SiteStyles } from "../styles/style-groups.ts";
@@ -35,6 +35,7 @@ interface Options {
   readonly company: Company;
 }
 
+/** Takes the bundled code from the cache, or bundles it. Throws if it cannot be bundled. */
 export async function siteCode({ cache, places, inputs, company }: Options): Promise<SiteCode> {
   const key = cacheKey("code", inputs.code, canonicalJson(company));
   const known = cache.get<Omit<SiteCode, "key">>(key);
@@ -45,13 +46,11 @@ export async function siteCode({ cache, places, inputs, company }: Options): Pro
   return { key, ...made };
 }
 
-type Manifest = Readonly<Record<string, { readonly file: string; readonly isEntry?: true }>>;
-
 /** Files that only the build needs, and .gitkeep. */
 const scaffolding = /^(\.vite\/|\.gitkeep$)/;
 
 /** Bundles by vite.config.ts for browsers and for Node, and adds public/ and the classic scripts. */
-async function bundleSite({ snapshotDir, brandDir }: Options["places"]): Promise<Omit<SiteCode, "key">> {
+async function bundleSite({ snapshotDir, brandDir }: Sources): Promise<Omit<SiteCode, "key">> {
   const browsers = { manifest: true, rolldownOptions: { input: { entry: "src/main.tsx" } } };
   const node = {
     ssr: "src/prerender/render-page.tsx",
@@ -63,40 +62,52 @@ async function bundleSite({ snapshotDir, brandDir }: Options["places"]): Promise
   if (!bundled || !server) throw new Error("A bundle is missing.");
   const manifest: Manifest = JSON.parse(readText(bundled, ".vite/manifest.json"));
   const buildId = sha256(canonicalJson(manifest)).slice(0, 12);
-  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
-  if (!entry) throw new Error("The bundled code has no entry.");
-  const sheets = Object.values(manifest).flatMap(({ file }) => (file.endsWith(".css") ? file : []));
-  const [sheet] = sheets;
-  if (!sheet || sheets.length > 1) throw new Error(`One stylesheet was expected, vite made ${sheets.length}.`);
+  const sheet = stylesheetIn(manifest);
   const css = readText(bundled, sheet).trim();
   if (css.includes("</style")) throw new Error(`${sheet} cannot stand inside a page: it contains "</style".`);
   const styles = readStyleGroups(css);
   const printSheet = `assets/print-${sha256(styles.print).slice(0, 8)}.css`;
-  const fontFile = (font: string) => {
-    const file = manifest[font]?.file;
-    if (!file) throw new Error(`No stylesheet contains the font ${font}.`);
-    return file;
-  };
   const worker = await serviceWorkerScript({ buildId, isOff: workerIsOff });
   const unchanged = listSources("public").map((name) => [name, readFileSync(join("public", name))] as const);
-  const files = [...unchanged, ...bundled].filter(([name]) => !scaffolding.test(name));
   return {
     buildId,
     // Every page contains the base styles, so this file has only the rest: for navigation and parts that script shows.
     client: new Map([
-      ...files,
+      ...[...unchanged, ...bundled].filter(([name]) => !scaffolding.test(name)),
       [sheet, Buffer.from(linesOf(styles.groups))],
       [printSheet, Buffer.from(styles.print)],
       [serviceWorkerFile, Buffer.from(worker)],
       [rootLanguageFile, Buffer.from(await rootLanguageScript())],
     ]),
     server,
-    entry: `/${entry.file}`,
-    brandHead: await brandHead(brandDir, fontFile),
+    entry: `/${entryIn(manifest)}`,
+    brandHead: await brandHead(brandDir, (font) => fontIn(manifest, font)),
     stylesheet: `/${sheet}`,
     printStylesheet: `/${printSheet}`,
     styles,
   };
+}
+
+/** Vite's list of the files that it has made, by the path of their source. */
+type Manifest = Readonly<Record<string, { readonly file: string; readonly isEntry?: true }>>;
+
+function entryIn(manifest: Manifest): string {
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
+  if (!entry) throw new Error("The bundled code has no entry.");
+  return entry.file;
+}
+
+function stylesheetIn(manifest: Manifest): string {
+  const sheets = Object.values(manifest).flatMap(({ file }) => (file.endsWith(".css") ? file : []));
+  const [sheet] = sheets;
+  if (!sheet || sheets.length > 1) throw new Error(`One stylesheet was expected, vite made ${sheets.length}.`);
+  return sheet;
+}
+
+function fontIn(manifest: Manifest, font: string): string {
+  const file = manifest[font]?.file;
+  if (!file) throw new Error(`No stylesheet contains the font ${font}.`);
+  return file;
 }
 
 function readText(files: Files, name: string): string {

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { croppedRegion, type PictureFormat, type PictureRegion } from "#src/content/pictures.ts";
+import { croppedRegion, type PictureFormat } from "#src/content/pictures.ts";
 import type { PictureView } from "#src/content/views.ts";
 
 /** The bytes of an AVIF depend on its number of threads, by default the machine's cores. */
@@ -36,25 +36,4 @@ export async function openUpright(source: string, picture: PictureView): Promise
     throw new Error(`it is ${width} × ${height} pixels, not ${picture.width} × ${picture.height}`);
   }
   return sharp(source).autoOrient().toColourspace("srgb");
-}
-
-/** The largest part of the cropped picture with a box's proportions, as close to the focus as possible. */
-export function coverRegion(picture: PictureView, box: { width: number; height: number }): PictureRegion {
-  const whole = croppedRegion(picture);
-  const ratio = box.width / box.height;
-  const width = Math.max(1, Math.min(whole.width, Math.round(whole.height * ratio)));
-  const height = Math.max(1, Math.min(whole.height, Math.round(whole.width / ratio)));
-  const [x, y] = picture.focus
-    ? [picture.focus[0] * picture.width, picture.focus[1] * picture.height]
-    : [whole.left + whole.width / 2, whole.top + whole.height / 2];
-  return {
-    left: whole.left + within(Math.round(x - width / 2) - whole.left, whole.width - width),
-    top: whole.top + within(Math.round(y - height / 2) - whole.top, whole.height - height),
-    width,
-    height,
-  };
-}
-
-function within(value: number, most: number): number {
-  return Math.min(Math.max(value, 0), most);
 }

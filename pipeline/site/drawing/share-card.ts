@@ -1,15 +1,17 @@
 import sharp from "sharp";
+import { croppedRegion, type PictureRegion } from "#src/content/pictures.ts";
 import type { ShareCard } from "#src/content/share-card.ts";
 import type { PictureView } from "#src/content/views.ts";
-import { drawMark, drawPattern, svgDocument } from "../brand/artwork.ts";
 import type { Brand } from "../brand/brand.ts";
-import { coverRegion, openUpright } from "./derive-picture.ts";
-import { setTitle } from "./set-title.ts";
+import { openUpright } from "./derive-picture.ts";
+import { drawMark, drawPattern, type Size, svgDocument } from "./svg.ts";
 import { drawLine, openTypeface, type Typeface } from "./typeface.ts";
+import { typesetTitle } from "./typeset-title.ts";
 
-/** Pixels; the size that social networks expect. */
+/** In pixels: the size that social networks expect. */
 const card = { width: 1200, height: 630 };
 
+/** The place of the picture on a card that has one. */
 export const pictureBox = { left: 756, top: 0, width: 444, height: card.height };
 
 const margin = 72;
@@ -18,7 +20,7 @@ const cornerRadius = 150;
 
 /** The name looks like that in the site's header. Size and gap are shares of the mark's side, tracking is in ems. */
 const name = { size: 0.56, gap: 0.28, tracking: -0.02 };
-/** Relative to the font size. With it, letters are centred beside the mark. */
+/** Half of a capital letter's height, as a share of the font size. The letters are centred beside the mark by it. */
 const halfCapHeight = 0.34;
 
 const title = {
@@ -28,11 +30,12 @@ const title = {
   tracking: -0.022,
 } as const;
 
+/** The typeface of names and titles on cards. */
 export function openDisplay({ fonts }: Brand): Promise<Typeface> {
   return openTypeface(fonts.display, 600);
 }
 
-/** A change of the picture's look needs a new `recipe` in pipeline/site/brand/brand.ts. */
+/** Draws the picture of a shared link, as JPEG. A change of its look needs a new `recipe` in pipeline/site/brand/brand.ts. */
 export async function drawShareCard(
   shown: ShareCard,
   brand: Brand,
@@ -52,10 +55,11 @@ export async function drawShareCard(
     .toBuffer();
 }
 
+/** A card without its picture, whose place is transparent. */
 export function shareCardSvg(shown: ShareCard, { colours, mark, pattern }: Brand, display: Typeface): string {
   const hasPicture = shown.picture !== undefined;
   const width = (hasPicture ? pictureBox.left : card.width - 200) - 2 * margin;
-  const { size, lines } = setTitle(display.legible(shown.title), display, shown.locale, { ...title, width });
+  const { size, lines } = typesetTitle(display.legible(shown.title), display, shown.locale, { ...title, width });
 
   const company = display.line(display.legible(shown.name), name.tracking);
   const nameLeft = margin + markSide * (1 + name.gap);
@@ -96,4 +100,25 @@ async function cutPicture(picture: PictureView, source: string, background: stri
     .flatten({ background })
     .png({ compressionLevel: 1 })
     .toBuffer();
+}
+
+/** The largest part of the cropped picture with a box's proportions, as close to the focus as possible. */
+function coverRegion(picture: PictureView, box: Size): PictureRegion {
+  const whole = croppedRegion(picture);
+  const ratio = box.width / box.height;
+  const width = Math.max(1, Math.min(whole.width, Math.round(whole.height * ratio)));
+  const height = Math.max(1, Math.min(whole.height, Math.round(whole.width / ratio)));
+  const [x, y] = picture.focus
+    ? [picture.focus[0] * picture.width, picture.focus[1] * picture.height]
+    : [whole.left + whole.width / 2, whole.top + whole.height / 2];
+  return {
+    left: whole.left + within(Math.round(x - width / 2) - whole.left, whole.width - width),
+    top: whole.top + within(Math.round(y - height / 2) - whole.top, whole.height - height),
+    width,
+    height,
+  };
+}
+
+function within(value: number, most: number): number {
+  return Math.min(Math.max(value, 0), most);
 }

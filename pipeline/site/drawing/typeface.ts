@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Buffer, Feature, Font, shape, Variation } from "harfbuzzjs";
-import type { Placement } from "../brand/artwork.ts";
 import { type FontFace, openFont } from "../brand/fonts.ts";
+import type { Placement } from "./svg.ts";
 
 export type Typeface = Awaited<ReturnType<typeof openTypeface>>;
 

@@ -13,9 +13,9 @@ import { keyOfMaker } from "../cache/build-inputs.ts";
 const compressible = /\.(html|json|js|css|svg|xml|txt|webmanifest)$/;
 
 /** Bytes. A smaller file fits into one packet with its headers anyway. */
-const least = 512;
+const leastBytes = 512;
 
-/** docs/decisions/0064-compression.md has the figures. */
+/** The levels of both encodings (docs/decisions/0064-compression.md has the figures). */
 export interface Effort {
   readonly brotli: number;
   readonly gzip: number;
@@ -29,7 +29,7 @@ export const effortOfMany: Effort = { brotli: 5, gzip: 6 };
 
 /** Returns `.br` and `.gz`, each only if it is smaller than the file. The result is the same on every machine. */
 export async function compress(name: string, bytes: Buffer, effort: Effort): Promise<Files> {
-  if (!compressible.test(name) || bytes.length < least) return new Map();
+  if (!compressible.test(name) || bytes.length < leastBytes) return new Map();
   const [brotli, gzipped] = await Promise.all([toBrotli(bytes, effort.brotli), toGzip(bytes, effort.gzip)]);
   const variants = Object.entries({ ".br": brotli, ".gz": gzipped });
   return new Map(variants.filter(([, variant]) => variant.length < bytes.length));
@@ -53,6 +53,7 @@ async function toGzip(bytes: Buffer, level: number): Promise<Buffer> {
   return gzipped;
 }
 
+/** Writes the compressed forms of a folder's files, except those that are already there. */
 export async function compressFiles(dir: string, files: readonly string[], cache: BuildCache): Promise<void> {
   const lacking = files.filter((file) => compressible.test(file) && !existsSync(join(dir, `${file}.br`)));
   await inParallel(lacking, availableParallelism(), async (file) => {

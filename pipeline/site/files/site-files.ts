@@ -6,7 +6,7 @@ import { defaultLocale, type Locale, languageAttributes, languages, locales } fr
 import { origin } from "#src/site.ts";
 import { writeFiles } from "../../files.ts";
 import type { Brand } from "../brand/brand.ts";
-import { brandFiles, manifestIcons, shortcutIcons } from "../brand/icons.ts";
+import { brandFiles, manifestIcons, shortcutIcons } from "../drawing/icons.ts";
 
 type Options = { readonly outDir: string; readonly payloads: readonly Payload[]; readonly brand: Brand };
 

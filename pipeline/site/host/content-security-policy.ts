@@ -33,11 +33,12 @@ function contentSecurityPolicy(parts: SecurityParts): string {
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypesPolicies.join(" ")}`,
-    ...ending(parts),
+    ...commonDirectives(parts),
   ].join("; ");
 }
 
-export function mediaPolicy(parts: Transport): string {
+/** The policy of pictures and films, for a visitor who opens one of them alone. */
+export function mediaPolicy(parts: CommonParts): string {
   return [
     "default-src 'none'",
     "img-src 'self'",
@@ -49,13 +50,13 @@ export function mediaPolicy(parts: Transport): string {
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
-    ...ending(parts),
+    ...commonDirectives(parts),
   ].join("; ");
 }
 
-type Transport = Pick<SecurityParts, "hstsMaxAge" | "reportEndpoint">;
+type CommonParts = Pick<SecurityParts, "hstsMaxAge" | "reportEndpoint">;
 
-function ending({ hstsMaxAge, reportEndpoint }: Transport): string[] {
+function commonDirectives({ hstsMaxAge, reportEndpoint }: CommonParts): string[] {
   return [
     ...(hstsMaxAge > 0 ? ["upgrade-insecure-requests"] : []),
     // Firefox supports only the older directive, `report-uri`.

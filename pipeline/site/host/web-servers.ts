@@ -10,32 +10,31 @@ import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 const note = "# Written with the site: see docs/guides/deploy.md in its sources.";
 
 /** The maps for nginx's `http` block. A malformed request has no path and gets the values for any path. */
-export function nginxMaps({ headers: common, paths }: SiteRules): string {
-  const names = new Set(paths.flatMap(({ headers }) => Object.keys(headers)));
-  const maps = [...names].flatMap((name) => {
-    const isCommon = name in common;
-    const ofPath = isCommon ? `${variable(name)}_of_path` : variable(name);
-    return [
-      `map $uri ${ofPath} {`,
-      ...(isCommon ? [] : ['    "~^/api/" "";']),
-      ...paths.flatMap(({ path, headers }) => {
-        const value = headers[name] ?? (path === "/*" ? common[name] : undefined);
-        return value === undefined ? [] : [`    ${nginxPath(path)} ${quote(value)};`];
-      }),
-      "}",
-      // A header of the endpoint itself has precedence: the page that answers a form runs no script.
-      ...(isCommon ? [`map $upstream_http_${snakeCase(name)} ${variable(name)} { "" ${ofPath}; default ""; }`] : []),
-    ];
-  });
+export function nginxMaps(rules: SiteRules): string {
+  const names = new Set(rules.paths.flatMap(({ headers }) => Object.keys(headers)));
   return [
     note,
-    ...maps,
+    ...[...names].flatMap((name) => nginxHeaderMap(name, rules)),
     "map $uri $site_error_page {",
     ...otherLocales.map((locale) => `    "~^/${locale}(/|$)" ${errorPageFile(locale)};`),
     `    default ${errorPageFile(defaultLocale)};`,
     "}",
     "",
   ].join("\n");
+}
+
+/** `map $uri $site_cache_control { "~^/assets/" "public, max-age=31536000"; default "no-cache"; }`, on several lines. */
+function nginxHeaderMap(name: string, { headers: common, paths }: SiteRules): string[] {
+  const entries = paths.flatMap(({ path, headers }) => {
+    const value = headers[name] ?? (path === "/*" ? common[name] : undefined);
+    return value === undefined ? [] : [`    ${nginxPath(path)} ${quote(value)};`];
+  });
+  // The endpoint always sends this header itself.
+  if (!(name in common)) return [`map $uri ${variable(name)} {`, '    "~^/api/" "";', ...entries, "}"];
+  // If the endpoint sends this header, its value has precedence: the page that answers a form runs no script.
+  const ofPath = `${variable(name)}_of_path`;
+  const upstream = `$upstream_http_${snakeCase(name)}`;
+  return [`map $uri ${ofPath} {`, ...entries, "}", `map ${upstream} ${variable(name)} { "" ${ofPath}; default ""; }`];
 }
 
 /** Exact locations, because the entries of a map have a limited length. */
@@ -119,46 +118,6 @@ function nginxPath(path: string): string {
   // nginx writes headers after it has found the file.
   if (path === "/") return '"~^/(index\\.html)?$"';
   return path.endsWith("*") ? `"~^${path.slice(0, -1)}"` : path;
-}
-
-/** In characters. Cloudflare Pages drops a header on a longer line; Netlify has no limit. */
-const maxLineLength = 2000;
-
-/**
- * Both hosts join a header that two rules set: https://docs.netlify.com/manage/routing/headers/,
- * https://developers.cloudflare.com/pages/configuration/headers/. So paths that set caching are disjoint, and pictures
- * keep the policy of pages. `Cross-Origin-Resource-Policy: same-origin, cross-origin` lets other sites show a file:
- * https://fetch.spec.whatwg.org/#cross-origin-resource-policy-internal-check
- */
-export function headersFile({ headers, paths }: SiteRules): string {
-  const cached = paths.filter(({ path }) => path !== "/" && path !== "/*");
-  const ownRules = cached.map(({ path, headers: own }) => {
-    return rule(path, Object.fromEntries(Object.entries(own).filter(([name]) => name !== "Content-Security-Policy")));
-  });
-  return [rule("/*", headers), ...ownRules].join("\n");
-}
-
-function rule(path: string, headers: SiteRules["headers"]): string {
-  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-  const long = lines.find((line) => line.length > maxLineLength);
-  if (long) throw new Error(`A header is longer than the ${maxLineLength} characters of a line in _headers: ${long}`);
-  return `${[path, ...lines].join("\n")}\n`;
-}
-
-/** Both hosts find pages without `.html`. Each host ignores lines that only the other host knows. */
-export function redirectsFile(former: FormerSlugs): string {
-  return [
-    // Cloudflare Pages needs lines without an asterisk first, accepts 2,000 of them, and answers 404 instead of 410.
-    ...formerAddresses(former).map(({ path, moved, gone }) =>
-      moved ? `${path} ${moved} 301` : `${path} ${gone}.html 410!`,
-    ),
-    "# Configurations for other hosts: not for visitors. Netlify, then Cloudflare Pages.",
-    `/.host/* ${errorPageFile(defaultLocale)} 404!`,
-    "/.host/* / 302",
-    "# Netlify. Cloudflare Pages takes the nearest 404.html by itself.",
-    ...otherLocales.map((locale) => `/${locale}/* ${errorPageFile(locale)} 404`),
-    "",
-  ].join("\n");
 }
 
 function errorPageFile(locale: Locale): string {

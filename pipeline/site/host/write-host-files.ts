@@ -11,7 +11,8 @@ import { buildRecordFile } from "../../build-record.ts";
 import { writeFiles } from "../../files.ts";
 import { shownDocumentsFile } from "../../pages/shown-documents.ts";
 import { mediaPolicy, type SecurityParts, securityHeaders } from "./content-security-policy.ts";
-import { caddyHeaders, headersFile, nginxHeaders, nginxMaps, redirectsFile } from "./web-servers.ts";
+import { headersFile, redirectsFile } from "./static-hosts.ts";
+import { caddyHeaders, nginxHeaders, nginxMaps } from "./web-servers.ts";
 
 export function writeHostFiles(dir: string, { former, ...parts }: SecurityParts & { readonly former: FormerSlugs }) {
   const rules: SiteRules = { headers: securityHeaders(parts), paths: pathRules(mediaPolicy(parts)) };

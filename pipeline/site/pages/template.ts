@@ -60,7 +60,10 @@ export interface SiteTemplate {
   readonly styles: SiteStyles;
 }
 
-/** Pages are complete without code, so pictures and fonts load first. The entry script itself loads all other code. */
+/**
+ * Makes the template of all pages. Throws if `index` lacks a place for one of their parts. Pages are complete without
+ * code, so the entry script waits for pictures and fonts, and loads all other code itself.
+ */
 export function siteTemplate(index: string, options: SiteTemplateOptions): SiteTemplate {
   const { entry, stylesheet, printStylesheet, brandHead, styles, analyticsDomain } = options;
   const own = ["policy", "head", "brand", "styles", "payload"].map((name) => `<!--${name}-->`);

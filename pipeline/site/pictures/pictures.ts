@@ -69,13 +69,16 @@ export async function pictureOnDemand(address: string, folders: PictureFolders):
 
 type Sources = ReadonlyMap<string, string>;
 
-/** Rejects if there is no such folder. */
+/** The files of a folder of assets by their SHA-1. Rejects if there is no such folder. */
 export async function findSources(assetsDir: string): Promise<Sources> {
   const names = (await readdir(assetsDir)).filter((name) => /^[0-9a-f]{40}[-.]/.test(name) && !isLeftover(name)).sort();
   return new Map(names.map((name) => [name.slice(0, 40), join(assetsDir, name)]));
 }
 
-/** Each path is in the cache, or among the sources if the file is served unchanged. Rejects for an unusable source. */
+/**
+ * Returns a function that makes a job's file and returns its path: in the cache, or among the sources if the file is
+ * served unchanged. The function rejects for an unusable source.
+ */
 export function mediaMaker({ brand, cacheDir }: Pick<PictureFolders, "brand" | "cacheDir">, sources: Sources) {
   let display: Promise<Typeface> | undefined;
   const draw = async (job: Exclude<MediaJob, { kind: "copy" }>, source: string | undefined): Promise<Buffer> => {

@@ -45,6 +45,7 @@ export function readStyleGroups(css: string): SiteStyles {
   return { base: base.append(shared).toString(), groups: withOwnClasses(groups), print: print.toString() };
 }
 
+/** The groups that a page needs, by the classes of its elements. */
 export function shownGroups(groups: readonly StyleGroup[], html: string): StyleGroup[] {
   const used = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")));
   return groups.filter(({ classes }) => classes.some((name) => used.has(name)));

@@ -1,5 +1,6 @@
 import browserslist from "browserslist";
 
+/** Two lists in package.json: browsers in which the site's code works, and browsers in which its pages can be read. */
 export type Support = "works" | "reads";
 
 export interface Browser {
@@ -7,6 +8,7 @@ export interface Browser {
   readonly version: number;
 }
 
+/** The oldest version of each browser in a list. */
 export function oldestBrowsers(env: Support): Browser[] {
   const entries = browserslist(undefined, { env }).map((entry) => entry.split(" "));
   return [...Map.groupBy(entries, ([name = ""]) => name)].map(([name, own]) => {
@@ -14,6 +16,7 @@ export function oldestBrowsers(env: Support): Browser[] {
   });
 }
 
+/** The same in Vite's words: `chrome109`, `ios16.4`. */
 export function buildTargets(env: Support): string[] {
   return oldestBrowsers(env).map(({ name, version }) => `${name === "ios_saf" ? "ios" : name}${version}`);
 }

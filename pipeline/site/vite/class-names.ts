@@ -21,7 +21,7 @@ export function classNamesIn(srcDir: string) {
   };
 }
 
-/** Each name ends in a digit, so that no name is a word that ad blockers look for. */
+/** `0` gives `b0`, `512` gives `bb2`. All names end in a digit, so that none is a word that ad blockers look for. */
 function nameFor(number: number): string {
   let name = String(number % 10);
   let rest = Math.floor(number / 10);

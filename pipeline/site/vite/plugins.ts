@@ -4,12 +4,14 @@ import type { Plugin } from "vite";
 import { readSnapshot } from "#src/content/read.ts";
 import { brandDir } from "../../settings.ts";
 import { type Brand, readBrand } from "../brand/brand.ts";
-import { brandFiles } from "../brand/icons.ts";
-import { brandHead, cutWebFonts } from "../brand/web-fonts.ts";
+import { brandHead } from "../brand/brand-head.ts";
+import { cutWebFonts } from "../brand/web-fonts.ts";
 import { companyIn } from "../code/site-code.ts";
+import { brandFiles } from "../drawing/icons.ts";
 import { layerOrder } from "../pages/template.ts";
 import { markStyles } from "../styles/style-groups.ts";
-import { answerRequests, snapshotInDev } from "./snapshot-in-dev.ts";
+import { answerRequests } from "./answer-requests.ts";
+import { snapshotInDev } from "./snapshot-in-dev.ts";
 import { wordsPlugin } from "./words-plugin.ts";
 
 /** The site's own plugins for Vite. `vite.config.ts` takes everything of the pipeline from this folder. */
@@ -86,7 +88,10 @@ function brandPlugin(dir: string): Plugin[] {
         reading = undefined;
         server.ws.send({ type: "full-reload" });
       });
-      answerRequests(server, async (pathname) => brandFiles(await brand()).get(pathname)?.());
+      answerRequests(server, async (pathname) => {
+        const make = brandFiles(await brand()).get(pathname);
+        return make && { content: await make() };
+      });
     },
   };
   return [files, virtualModule("brand", code)];

@@ -41,6 +41,7 @@ export function wordsPlugin(): Plugin {
   };
 }
 
+/** The code of src/i18n/word-tables.ts for browsers. A language gets the parts that any language has asked for. */
 function fetchedTables(): string {
   const fetchOf = (locale: Locale) => (part: string) =>
     `${part}: () => import("virtual:words/${part}-words-${locale}")`;

@@ -1,9 +1,9 @@
 import sharp from "sharp";
-import { drawMark, svgDocument } from "./artwork.ts";
-import type { Brand } from "./brand.ts";
+import type { Brand } from "../brand/brand.ts";
+import { drawMark, svgDocument } from "./svg.ts";
 
 interface IconShape {
-  /** Pixels. */
+  /** The icon's side in pixels. */
   readonly side: number;
   /** The mark's side as a share of the icon's. */
   readonly mark: number;
@@ -37,8 +37,9 @@ export const manifestIcons = [
 
 export const shortcutIcons = manifestPngs.slice(0, 1);
 
+/** Every file that the site serves of its brand, by address: icons and drawings, each made when it is asked for. */
 export function brandFiles(brand: Brand): Map<string, () => Promise<Buffer>> {
-  return new Map<string, () => Promise<Buffer>>([
+  return new Map([
     ["/icon.svg", async () => Buffer.from(drawIcon(brand, { side: 64, mark: 0.75, isRound: true }))],
     ["/favicon.ico", async () => icoOf(await drawPng(brand, favicon), favicon.side)],
     ...Object.entries(pngIcons).map(([address, shape]) => [address, () => drawPng(brand, shape)] as const),
@@ -64,7 +65,7 @@ async function drawPng(brand: Brand, shape: IconShape): Promise<Buffer> {
   return (shape.isRound ? image : image.flatten()).png({ compressionLevel: 9, adaptiveFiltering: false }).toBuffer();
 }
 
-/** Pixels. */
+/** In pixels. */
 const placeholderSize = { width: 1800, height: 1200 };
 
 /** A placeholder for a picture that an editor has to add: the mark on the brand's ground, as PNG. */

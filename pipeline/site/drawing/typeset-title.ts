@@ -10,28 +10,45 @@ export interface TitleBox {
   readonly tracking: number;
 }
 
-/** A title that is too long for the large size gets the small one. There any word may break, and “…” may end it. */
-export function setTitle(
-  text: string,
-  typeface: Typeface,
-  language: string,
-  box: TitleBox,
-): { readonly size: number; readonly lines: readonly string[] } {
-  const [large, small] = box.sizes;
-  return linesAt(large, true) ?? linesAt(small, false) ?? { size: small, lines: [] };
+export interface TitleLines {
+  readonly size: number;
+  readonly lines: readonly string[];
+}
 
-  function linesAt(size: number, isWhole: boolean) {
-    const width = box.width / size;
-    const most = Math.max(1, Math.floor((box.height / size - 1) / box.lineHeight) + 1);
-    const fits = (part: string) => widthOf(part) <= width;
-    const parts = splitWords(text).flatMap((word) => (fits(word.replaceAll("\u00ad", "")) ? [word] : partsOf(word)));
-    if (isWhole && !parts.every(fits)) return undefined;
-    const pieces = parts.flatMap((part) => (fits(part) ? [part] : lettersOf(part)));
+/** A title that is too long for the large size gets the small one. There any word may break, and “…” may end it. */
+export function typesetTitle(text: string, typeface: Typeface, language: string, box: TitleBox): TitleLines {
+  const [large, small] = box.sizes;
+  return inParts(large) ?? inPieces(small);
+
+  /** Undefined if the title does not fit, or if a word would have to break between letters. */
+  function inParts(size: number): TitleLines | undefined {
+    const { width, mostLines } = roomAt(size);
+    const parts = partsWithin(width);
+    if (parts.some((part) => widthOf(part) > width)) return undefined;
+    const lines = wrap(parts, width);
+    return lines.length <= mostLines ? { size, lines: evened(parts, width, lines).map(written) } : undefined;
+  }
+
+  function inPieces(size: number): TitleLines {
+    const { width, mostLines } = roomAt(size);
+    const pieces = partsWithin(width).flatMap((part) => (widthOf(part) <= width ? [part] : lettersOf(part)));
     const lines = wrap(pieces, width);
-    if (lines.length <= most) return { size, lines: evened(pieces, width, lines).map(written) };
-    if (isWhole) return undefined;
-    const kept = lines.slice(0, most).map(written);
+    if (lines.length <= mostLines) return { size, lines: evened(pieces, width, lines).map(written) };
+    const kept = lines.slice(0, mostLines).map(written);
     return { size, lines: [...kept.slice(0, -1), shortened(kept.at(-1) ?? "", width)] };
+  }
+
+  /** `width` is in ems. */
+  function roomAt(size: number) {
+    const mostLines = Math.max(1, Math.floor((box.height / size - 1) / box.lineHeight) + 1);
+    return { width: box.width / size, mostLines };
+  }
+
+  /** The words, and the parts of those that are wider than a line. */
+  function partsWithin(width: number): string[] {
+    return splitWords(text).flatMap((word) =>
+      widthOf(word.replaceAll("\u00ad", "")) <= width ? [word] : partsOf(word),
+    );
   }
 
   function wrap(pieces: readonly string[], width: number): string[] {
@@ -62,7 +79,7 @@ export function setTitle(
   }
 }
 
-/** Splits a text after spaces where a line may break. */
+/** Splits a text after spaces where a line may break: not after no-break spaces (U+00A0, U+202F, U+2007). */
 function splitWords(text: string): string[] {
   return text
     .replace(/\u00ad*([^\S\u00a0\u202f\u2007]+|$)/g, " ")

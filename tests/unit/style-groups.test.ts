@@ -1,8 +1,5 @@
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readStyleGroups } from "#pipeline/site/styles/style-groups.ts";
-import { classNamesIn } from "#pipeline/site/vite/class-names.ts";
-import { tempFolder, writeTree } from "#tests/support/folders.ts";
 
 const from = (folder: string, css: string) => `@supports (--styles-of:"${folder}"){${css}}`;
 
@@ -49,30 +46,4 @@ test("a group without its own class name stops the build, because no page would 
 
 test("styles of unknown origin stop the build", () => {
   expect(() => readStyleGroups(`${sheet}.lost{color:red}`)).toThrow("no folder of src/: .lost{color:red}");
-});
-
-async function namesOf(modules: Readonly<Record<string, string>>) {
-  const dir = await tempFolder();
-  await writeTree(dir, modules);
-  const names = classNamesIn(dir);
-  return (name: string, file: string) => names(name, join(dir, file));
-}
-
-/** These are more classes than there are names of two characters. */
-const many = Array.from({ length: 700 }, (_, number) => `own-${number}`);
-
-test("each class of each style module has a unique name, in any order of requests; ad blockers hide none", async () => {
-  const modules = {
-    "b.module.css": many.map((name) => `.${name}{}`).join(""),
-    "a/a.module.css": ".own-1:hover .own-2{}",
-  };
-  const [forwards, backwards] = [await namesOf(modules), await namesOf(modules)];
-  const given = [...many.map((own) => forwards(own, "b.module.css")), forwards("own-1", "a/a.module.css")];
-  expect(new Set(given).size).toBe(many.length + 1);
-  const last = backwards("own-1", "a/a.module.css");
-  const others = many.toReversed().map((own) => backwards(own, "b.module.css"));
-  expect([...others.reverse(), last]).toEqual(given);
-  // Names of this form need no escapes in CSS.
-  expect(given.filter((name) => !/^[A-Za-z_]+\d$/.test(name))).toEqual([]);
-  expect(given.filter((name) => /ad/i.test(name))).toEqual([]);
 });

@@ -1,0 +1,30 @@
+import { join, relative } from "node:path";
+import { readBrand } from "./brand.ts";
+import type { BrandFonts } from "./fonts.ts";
+import { cutWebFonts } from "./web-fonts.ts";
+
+/**
+ * The markup of icons, colour and preloaded fonts in the head of each page. `fileOf` receives a font's path from the
+ * project's root, and returns that of the served file.
+ */
+export async function brandHead(dir: string, fileOf: (font: string) => string): Promise<string> {
+  const { colours, fonts } = await readBrand(dir);
+  const { firstFiles } = await cutWebFonts(join(dir, "fonts.css"));
+  const preloads = preloadedFonts(fonts).map((path) => {
+    const font = relative(process.cwd(), firstFiles.get(path) ?? path);
+    return `rel="preload" as="font" type="font/woff2" crossorigin href="/${fileOf(font)}"`;
+  });
+  const links = [
+    'rel="icon" href="/favicon.ico" sizes="32x32"',
+    'rel="icon" href="/icon.svg" type="image/svg+xml"',
+    'rel="apple-touch-icon" href="/icons/apple-touch-icon.png"',
+    'rel="manifest" href="/manifest.webmanifest"',
+    ...preloads,
+  ];
+  return `<meta name="theme-color" content="${colours.stage}">${links.map((link) => `<link ${link}>`).join("")}`;
+}
+
+/** The Latin files, which every page needs. Browsers load other files for the characters that a page has. */
+export function preloadedFonts({ display, text }: BrandFonts): string[] {
+  return [...new Set([...display, ...text].filter(({ isLatin }) => isLatin).map(({ path }) => path))];
+}
