@@ -242,7 +242,9 @@ for (const width of [320, 768, 1440]) {
   });
 }
 
-test("a visitor who scrolls on before the library arrives stays at that testimonial", async ({ page }) => {
+test("a visitor who scrolls on before the library arrives stays at that testimonial, and reaches no other", async ({
+  page,
+}) => {
   await visit(page, "/de");
   const { release } = await holdBack(page, /\.js$/);
   const carousel = new CarouselView(page);
@@ -250,7 +252,14 @@ test("a visitor who scrolls on before the library arrives stays at that testimon
   await carousel.row.focus();
   await carousel.slides.nth(2).evaluate((slide) => slide.scrollIntoView({ block: "nearest", behavior: "instant" }));
   await expect.poll(() => carousel.distance(3)).toBeLessThan(1);
+  const clipped = await carousel.row.evaluateHandle((row) => ({
+    reachable: new Promise((resolve) => {
+      const count = () => resolve(row.querySelectorAll("[role=group]:not([inert])").length);
+      new MutationObserver(count).observe(row, { attributes: true });
+    }),
+  }));
   release();
+  expect(await clipped.evaluate(({ reachable }) => reachable), "once the row no longer scrolls").toBe(1);
   await expect(carousel.button("next")).toBeVisible();
   await carousel.shows(3);
 });

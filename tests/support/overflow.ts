@@ -1,16 +1,18 @@
-import { animationsOver, type Evaluating, painted } from "./view.ts";
+import type { Evaluating } from "./view.ts";
 
 /**
  * Finds what is wider than the page or its box. Intended clipping does not count: decoration, text for screen readers,
  * scrolling boxes, inert content, and the row with a carousel's other slides.
  */
 export async function findOverflow(page: Evaluating): Promise<string[]> {
-  // After a change of the window's size, a carousel moves its row in the next frame, perhaps with an animation.
-  if (await page.evaluate(() => document.querySelector("#root [inert]") !== null)) {
-    await painted(page);
-    await page.evaluate(animationsOver);
-  }
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // After a change of the window's size, a carousel moves its row in the next frame, perhaps with an animation. Wait
+    // for the end in this call: before another call, the carousel could change its slide by itself.
+    const row = document.querySelector("#root :has(> [inert])");
+    if (row) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await Promise.allSettled(row.getAnimations().map(({ finished }) => finished));
+    }
     const width = document.documentElement.clientWidth;
     // Pixels. Browsers round.
     const tolerance = 1;

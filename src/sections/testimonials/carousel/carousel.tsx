@@ -5,7 +5,8 @@ import { endOf } from "../../../ui/line-end.ts";
 import { observable, useObservable } from "../../../ui/observable.ts";
 import { useReducedMotion } from "../../../ui/reduced-motion.ts";
 import styles from "./carousel.module.css";
-import { useHolds, useRotation, useSlider } from "./use-rotation.ts";
+import { useRotation } from "./use-rotation.ts";
+import { useSlider } from "./use-slider.ts";
 
 interface Props {
   label: string;
@@ -25,8 +26,7 @@ export function Carousel({ label, heading, slides, nameOfSlide }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const { slider, active } = useSlider(row, slides.length, styles);
-  const { isHeld, handlers } = useHolds(root, slider !== undefined);
-  const isMoving = useRotation(slider, useObservable(isRotationStopped) || isHeld);
+  const { isMoving, handlers } = useRotation(root, slider, useObservable(isRotationStopped));
 
   const moveByKey = (event: KeyboardEvent) => {
     if (!slider || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

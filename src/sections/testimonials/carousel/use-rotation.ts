@@ -6,12 +6,14 @@ import { readingTimeMs } from "./reading-time.ts";
 const changeMs = 500;
 
 /**
- * Moves on when a slide has been shown for its reading time, and returns true while it does. Swiper's autoplay would
- * request 60 frames a second meanwhile, and it pauses for only two of the reasons below.
+ * Changes the slide once it has been shown for its reading time. Waits while the visitor has stopped it, reads, operates
+ * or does not see it, or prefers reduced motion. Swiper's autoplay would request 60 frames a second meanwhile, and it
+ * pauses for only two of these reasons. The carousel's element needs the handlers.
  */
-export function useRotation(slider: Swiper | undefined, isHeld: boolean): boolean {
+export function useRotation(root: RefObject<HTMLElement | null>, slider: Swiper | undefined, isStopped: boolean) {
+  const { isHeld, handlers } = useHolds(root, slider !== undefined);
   const isReduced = useReducedMotion();
-  const isMoving = slider !== undefined && !isHeld && !isReduced;
+  const isMoving = slider !== undefined && !isStopped && !isHeld && !isReduced;
 
   useEffect(() => {
     if (slider) slider.params.speed = isReduced ? 0 : changeMs;
@@ -28,13 +30,13 @@ export function useRotation(slider: Swiper | undefined, isHeld: boolean): boolea
     return () => clearTimeout(timer);
   }, [slider, isMoving]);
 
-  return isMoving;
+  return { isMoving, handlers };
 }
 
 type Reason = "pointer" | "focus" | "touch" | "hidden" | "outside";
 
-/** The handlers detect that the carousel is read, operated or not visible. They work once `isReady` is true. */
-export function useHolds(root: RefObject<HTMLElement | null>, isReady: boolean) {
+/** The handlers detect that the carousel is read, operated or not visible. They are needed once `isReady` is true. */
+function useHolds(root: RefObject<HTMLElement | null>, isReady: boolean) {
   const [reasons, setReasons] = useState<Partial<Record<Reason, boolean>>>({ outside: true });
   const hold = (reason: Reason, holds: boolean) =>
     setReasons((before) => (before[reason] === holds ? before : { ...before, [reason]: holds }));
@@ -75,38 +77,4 @@ export function useHolds(root: RefObject<HTMLElement | null>, isReady: boolean) 
       onTouchCancel: noteTouch,
     },
   };
-}
-
-const ahead = "400px 0px";
-
-/** Makes the row a slider near the window. The slider is undefined before, or if the library fails to load. */
-export function useSlider(row: RefObject<HTMLElement | null>, count: number, styles: CSSModuleClasses) {
-  const [slider, setSlider] = useState<Swiper>();
-  const [active, setActive] = useState(0);
-  useEffect(() => {
-    const element = row.current;
-    if (!element || count < 2) return;
-    let isOver = false;
-    let started: Swiper | undefined;
-    const observer = new IntersectionObserver(
-      async ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        // Without the library the row still scrolls.
-        const library = await import("./start-slider.ts").catch(() => undefined);
-        if (isOver || !library) return;
-        started = library.startSlider(element, styles, setActive);
-        setSlider(started);
-      },
-      { rootMargin: ahead },
-    );
-    observer.observe(element);
-    return () => {
-      isOver = true;
-      observer.disconnect();
-      started?.destroy();
-      setSlider(undefined);
-    };
-  }, [row, count, styles]);
-  return { slider, active };
 }
