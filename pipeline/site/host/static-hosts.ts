@@ -1,5 +1,5 @@
 import type { SiteRules } from "#server/site/site-rules.ts";
-import { notFoundPath } from "#src/addresses.ts";
+import { notFoundPath } from "#src/error-pages.ts";
 import { type FormerSlugs, formerAddresses } from "#src/former-addresses.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
 
