@@ -6,7 +6,7 @@ import type { Engine } from "./tab.ts";
 import { openWebKit } from "./webkit-engine.ts";
 
 /** A browser engine that the site supports, if this machine has it. */
-export interface KnownEngine {
+interface KnownEngine {
   readonly name: "Chromium" | "Firefox" | "WebKit";
   /** Lists of Debian's and Ubuntu's packages with the engine. The first list that can be installed is enough. */
   readonly alternatives: readonly (readonly string[])[];

@@ -10,7 +10,7 @@ export interface TitleBox {
   readonly tracking: number;
 }
 
-export interface TitleLines {
+interface TitleLines {
   readonly size: number;
   readonly lines: readonly string[];
 }
