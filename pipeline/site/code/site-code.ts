@@ -17,11 +17,13 @@ export interface SiteCode {
   readonly buildId: string;
   /** A hash of everything that the code is made from, and of the pipeline. */
   readonly key: string;
+  /** The files that browsers load, by path. */
   readonly client: Files;
   /** The modules with which vite-react-ssg renders the pages in Node, by path. */
   readonly server: Files;
-  readonly entry: string;
   readonly brandHead: string;
+  /** Addresses, such as `/assets/entry-1a2b3c4d.js`. */
+  readonly entry: string;
   readonly stylesheet: string;
   readonly printStylesheet: string;
   readonly styles: SiteStyles;
