@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Page, Request } from "@playwright/test";
+import { findProgram } from "#pipeline/chromium.ts";
 import { domainMetaName } from "#src/content/wire.ts";
-import { findProgram } from "#tests/engines/find-engines.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { holdBack } from "#tests/support/far-network.ts";
 import { startPlainHost } from "#tests/support/plain-host.ts";
@@ -148,7 +148,7 @@ test("the page works if the reporting host refuses reports or is down", inSoak, 
 });
 
 /** `chromium-headless-shell` has no back/forward cache, so this test needs a whole Chromium. */
-const wholeChromium = findProgram("chromium", "chromium-browser", "google-chrome-stable", "google-chrome");
+const wholeChromium = findProgram(["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]);
 
 const testWhole = test.extend({
   launchOptions: [
