@@ -14,7 +14,7 @@ const filesWithRounds = [
 
 /** What takes longest, mostly builds and processes. In a fresh clone vitest would begin with the files of most lines. */
 const longest =
-  /\/(chromium|older-\w+|build-of-little|validation|odd-content|random-edits|report-truth|contact-form)(\.soak)?\.test\.ts$/;
+  /\/(chromium|older-\w+|incremental-build|validation|odd-content|random-edits|report-truth|contact-form)(\.soak)?\.test\.ts$/;
 
 /** No core is idle at the end while the other one is busy with a long file. */
 class LongestFirst extends BaseSequencer {

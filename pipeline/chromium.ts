@@ -24,9 +24,13 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
     if (isProgram(named)) return named;
     throw new WrongUse(`CHROMIUM is "${named}", which is no program. Name a Chromium or Chrome, or leave it out.`);
   }
-  const folders = (environment.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
-  const onMachine = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...onMachine, chromium.executablePath()].find(isProgram);
+  return findProgram(names, environment.PATH ?? "") ?? [chromium.executablePath()].find(isProgram);
+}
+
+/** The first of these programs that a folder of PATH has. An earlier name has precedence over an earlier folder. */
+export function findProgram(names: readonly string[], path = process.env.PATH ?? ""): string | undefined {
+  const folders = path.split(delimiter).filter((folder) => folder !== "");
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
 
 export function isProgram(file: string): boolean {

@@ -38,7 +38,7 @@ export class Failure extends Error {
   override name = "Failure";
   readonly reason: Reason;
   readonly problems: readonly Problem[];
-  /** Set for a message that readers of reports see in their language. */
+  /** The message in words that reports translate. Undefined for a message in English alone. */
   readonly said: ProblemText | undefined;
 
   constructor(reason: Reason, message: string | ProblemText, problems: readonly Problem[] = [], cause?: unknown) {
@@ -49,12 +49,13 @@ export class Failure extends Error {
   }
 }
 
-/** For a child process that a signal ended: nobody knows if its work is right. Undefined if it ended by itself. */
+/** The failure of a child process that a signal ended, with its work perhaps half done. Undefined without a signal. */
 export function killedFailure(work: string, signal: NodeJS.Signals | null | undefined, reason: Reason = "internal") {
   const why = "as when memory runs out or somebody stops it. Run it again, with more free memory.";
   return signal ? new Failure(reason, `${work} was killed (${signal}), ${why}`) : undefined;
 }
 
+/** An error of any kind as a failure with a message for people. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof WrongUse) return new Failure("config", error.message, [], error);

@@ -25,8 +25,8 @@ export async function measurePaint({ runs, say }: Plan): Promise<Figures> {
       const [without, withScript]: [Paint[], Paint[]] = [[], []];
       // The two kinds of loads alternate, so that a machine that becomes slower affects both equally.
       for (let load = 0; load < runs; load += 1) {
-        without.push(await paintOf(browser, site.origin + path, slower, false));
-        withScript.push(await paintOf(browser, site.origin + path, slower, true));
+        without.push(await paintOf(browser, site.origin + path, { slower, hasScript: false }));
+        withScript.push(await paintOf(browser, site.origin + path, { slower, hasScript: true }));
       }
       for (const [script, loads] of [["no", without] as const, ["yes", withScript] as const]) {
         const middle = (name: keyof Paint, of = loads) => median(of.map((load) => load[name]));
@@ -65,8 +65,14 @@ interface Paint {
   readonly cumulativeLayoutShift: number;
 }
 
+interface Load {
+  /** The processor has this part of its speed: 4 is a quarter. */
+  readonly slower: number;
+  readonly hasScript: boolean;
+}
+
 /** Loads a page once, with an empty cache and no worker. */
-async function paintOf(browser: Browser, url: string, slower: number, hasScript: boolean): Promise<Paint> {
+async function paintOf(browser: Browser, url: string, { slower, hasScript }: Load): Promise<Paint> {
   const viewport = { width: 412, height: 823 };
   const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true, serviceWorkers: "block" });
   const page = await context.newPage();

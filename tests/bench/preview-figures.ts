@@ -9,7 +9,7 @@ import { peakMemory } from "./peak-memory.ts";
 
 /** The number of edits of each kind. */
 const edits = 15;
-const openPages = 20;
+const manyPages = 20;
 
 type Section = Record<string, unknown>;
 type Document = Record<string, unknown> & { readonly _id: string; readonly sections: readonly Section[] };
@@ -21,15 +21,15 @@ export async function measurePreview({ say }: Plan): Promise<Figures> {
   const preview = ends.adopt(await startPreview(), async ({ stop }) => void (await stop()));
   const startMs = Math.round(performance.now() - began);
   await using browser = await chromium.launch(browserLaunch());
-  const pages = await open(preview, browser, 1);
+  const pages = await openPages(preview, browser, 1);
   const rows = [];
   for (const kind of Object.keys(kinds)) {
     say(`Editing: ${kind} …`);
     rows.push({ edit: kind, pages: 1, ...(await timesOf(preview, pages, kind)) });
   }
-  say(`Editing with ${openPages} open pages …`);
-  pages.push(...(await open(preview, browser, openPages - 1)));
-  rows.push({ edit: "plain text", pages: openPages, ...(await timesOf(preview, pages, "plain text")) });
+  say(`Editing with ${manyPages} open pages …`);
+  pages.push(...(await openPages(preview, browser, manyPages - 1)));
+  rows.push({ edit: "plain text", pages: manyPages, ...(await timesOf(preview, pages, "plain text")) });
   return {
     title: "From an edit in the CMS to the open page",
     notes: [
@@ -86,7 +86,7 @@ async function timesOf(preview: TestPreview, pages: readonly Page[], kind: strin
 }
 
 /** Each page has its own context, because a browser opens at most six HTTP/1.1 connections to a host. */
-async function open({ origin }: TestPreview, browser: Browser, count: number): Promise<Page[]> {
+async function openPages({ origin }: TestPreview, browser: Browser, count: number): Promise<Page[]> {
   const pages: Page[] = [];
   for (let index = 0; index < count; index += 1) {
     const page = await (await browser.newContext()).newPage();

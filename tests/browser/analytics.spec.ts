@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { findProgram } from "#tests/engines/find-engines.ts";
+import { findProgram } from "#pipeline/chromium.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { holdBack } from "#tests/support/far-network.ts";
 import { domain, type MeasuredSite, pathsOf, reportingRuns, reportsOf, test } from "#tests/support/measured-site.ts";
@@ -76,7 +76,7 @@ test("the page works if the reporting host refuses reports or is down", inSoak, 
 });
 
 /** `chromium-headless-shell` has no back/forward cache, so this test needs a whole Chromium. */
-const wholeChromium = findProgram("chromium", "chromium-browser", "google-chrome-stable", "google-chrome");
+const wholeChromium = findProgram(["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]);
 
 const testWhole = test.extend({
   launchOptions: [

@@ -2,7 +2,7 @@ import postcss, { type AtRule, type ChildNode, type Declaration, type Rule } fro
 import type { Browser } from "#pipeline/site/vite/browsers.ts";
 import { featureAt, lackedBy } from "./browser-data.ts";
 
-export interface NewerStyle {
+interface NewerStyle {
   /** The feature's path in the data: `properties.overflow.clip`. */
   readonly feature: string;
   readonly at: string;

@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { findChromium, isProgram } from "#pipeline/chromium.ts";
+import { join } from "node:path";
+import { findChromium, findProgram, isProgram } from "#pipeline/chromium.ts";
 import { openChromium, openFirefox } from "./puppeteer-engine.ts";
 import type { Engine } from "./tab.ts";
 import { openWebKit } from "./webkit-engine.ts";
 
 /** A browser engine that the site supports, if this machine has it. */
-export interface KnownEngine {
+interface KnownEngine {
   readonly name: "Chromium" | "Firefox" | "WebKit";
   /** Lists of Debian's and Ubuntu's packages with the engine. The first list that can be installed is enough. */
   readonly alternatives: readonly (readonly string[])[];
@@ -27,7 +27,7 @@ export const knownEngines: readonly KnownEngine[] = [
     name: "Firefox",
     alternatives: [["firefox-esr"], ["firefox"]],
     find() {
-      const program = findProgram("firefox-esr", "firefox");
+      const program = findProgram(["firefox-esr", "firefox"]);
       return program ? () => openFirefox(program) : undefined;
     },
   },
@@ -35,16 +35,11 @@ export const knownEngines: readonly KnownEngine[] = [
     name: "WebKit",
     alternatives: [["webkit2gtk-driver", "xvfb"]],
     find() {
-      const [driver, xvfb, browser] = [findProgram("WebKitWebDriver"), findProgram("xvfb-run"), findMiniBrowser()];
+      const [driver, xvfb, browser] = [findProgram(["WebKitWebDriver"]), findProgram(["xvfb-run"]), findMiniBrowser()];
       return driver && xvfb && browser ? () => openWebKit({ driver, xvfb, browser }) : undefined;
     },
   },
 ];
-
-export function findProgram(...names: readonly string[]): string | undefined {
-  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
-}
 
 /** `/usr/lib/<machine>/webkit2gtk-4.1/MiniBrowser`: the driver's browser, which is not on PATH. */
 function findMiniBrowser(): string | undefined {

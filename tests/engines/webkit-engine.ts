@@ -8,7 +8,7 @@ import { freePort } from "../support/local-port.ts";
 import { untilAnswers } from "../support/programs.ts";
 import type { Engine, Key, Point, Tab, Visitor } from "./tab.ts";
 
-export interface WebKitPrograms {
+interface WebKitPrograms {
   readonly driver: string;
   readonly browser: string;
   readonly xvfb: string;

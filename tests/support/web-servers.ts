@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { isProgram } from "#pipeline/chromium.ts";
+import { findProgram } from "#pipeline/chromium.ts";
 import { freePort } from "./local-port.ts";
 import { untilAnswers } from "./programs.ts";
 
@@ -20,9 +20,9 @@ export const unpackedServers = join(import.meta.dirname, "../../.cache/web-serve
 /** Returns the program's path, or undefined if it is neither installed nor unpacked. */
 export function findWebServer(name: WebServerName): string | undefined {
   // Debian installs servers in folders that are not in every user's PATH.
-  const onMachine = [...(process.env.PATH ?? "").split(delimiter), "/usr/local/sbin", "/usr/sbin"];
-  const folders = [...onMachine, join(unpackedServers, "usr/sbin"), join(unpackedServers, "usr/bin")];
-  return folders.map((folder) => join(folder, name)).find(isProgram);
+  const folders = [process.env.PATH ?? "", "/usr/local/sbin", "/usr/sbin"];
+  const unpacked = [join(unpackedServers, "usr/sbin"), join(unpackedServers, "usr/bin")];
+  return findProgram([name], [...folders, ...unpacked].join(delimiter));
 }
 
 /** Serves a built site as the guide describes, on a free port of 127.0.0.1. Our own server answers below `/api/`. */

@@ -18,11 +18,13 @@ export interface SiteCode {
   readonly buildId: string;
   /** A hash of everything that the code is made from, and of the pipeline. */
   readonly key: string;
+  /** The files that browsers load, by path. */
   readonly client: Files;
   /** The modules with which vite-react-ssg renders the pages in Node, by path. */
   readonly server: Files;
-  readonly entry: string;
   readonly brandHead: string;
+  /** Addresses, such as `/assets/entry-1a2b3c4d.js`. */
+  readonly entry: string;
   readonly stylesheet: string;
   readonly printStylesheet: string;
   readonly styles: SiteStyles;
@@ -62,6 +64,9 @@ async function bundleSite({ snapshotDir, brandDir }: Sources): Promise<Omit<Site
   if (!bundled || !server) throw new Error("A bundle is missing.");
   const manifest: Manifest = JSON.parse(readText(bundled, ".vite/manifest.json"));
   const buildId = sha256(canonicalJson(manifest)).slice(0, 12);
+  const found = Object.values(manifest).find(({ isEntry }) => isEntry);
+  const entry = required(found, "The bundled code has no entry.").file;
+  const fontFile = (font: string) => required(manifest[font], `No stylesheet contains the font ${font}.`).file;
   const sheet = stylesheetIn(manifest);
   const css = readText(bundled, sheet).trim();
   if (css.includes("</style")) throw new Error(`${sheet} cannot stand inside a page: it contains "</style".`);
@@ -80,8 +85,8 @@ async function bundleSite({ snapshotDir, brandDir }: Sources): Promise<Omit<Site
       [rootLanguageFile, Buffer.from(await rootLanguageScript())],
     ]),
     server,
-    entry: `/${entryIn(manifest)}`,
-    brandHead: await brandHead(brandDir, (font) => fontIn(manifest, font)),
+    entry: `/${entry}`,
+    brandHead: await brandHead(brandDir, fontFile),
     stylesheet: `/${sheet}`,
     printStylesheet: `/${printSheet}`,
     styles,
@@ -91,12 +96,6 @@ async function bundleSite({ snapshotDir, brandDir }: Sources): Promise<Omit<Site
 /** Vite's list of the files that it has made, by the path of their source. */
 type Manifest = Readonly<Record<string, { readonly file: string; readonly isEntry?: true }>>;
 
-function entryIn(manifest: Manifest): string {
-  const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
-  if (!entry) throw new Error("The bundled code has no entry.");
-  return entry.file;
-}
-
 function stylesheetIn(manifest: Manifest): string {
   const sheets = Object.values(manifest).flatMap(({ file }) => (file.endsWith(".css") ? file : []));
   const [sheet] = sheets;
@@ -104,16 +103,14 @@ function stylesheetIn(manifest: Manifest): string {
   return sheet;
 }
 
-function fontIn(manifest: Manifest, font: string): string {
-  const file = manifest[font]?.file;
-  if (!file) throw new Error(`No stylesheet contains the font ${font}.`);
-  return file;
+function readText(files: Files, name: string): string {
+  return required(files.get(name), `The bundled code has no ${name}.`).toString();
 }
 
-function readText(files: Files, name: string): string {
-  const content = files.get(name);
-  if (!content) throw new Error(`The bundled code has no ${name}.`);
-  return content.toString();
+/** The value itself. Throws the message if there is none. */
+function required<Value>(value: Value | undefined, message: string): Value {
+  if (value === undefined) throw new Error(message);
+  return value;
 }
 
 /** One group per line, so that browsers can skip groups that the page contains. */

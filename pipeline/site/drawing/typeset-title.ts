@@ -10,18 +10,16 @@ export interface TitleBox {
   readonly tracking: number;
 }
 
-export interface TitleLines {
-  readonly size: number;
-  readonly lines: readonly string[];
-}
-
-/** A title that is too long for the large size gets the small one. There any word may break, and “…” may end it. */
-export function typesetTitle(text: string, typeface: Typeface, language: string, box: TitleBox): TitleLines {
+/**
+ * Returns a title's lines and their font size. A title that is too long for the large size gets the small one, in which
+ * any word may break and “…” may end the last line.
+ */
+export function typesetTitle(text: string, typeface: Typeface, language: string, box: TitleBox) {
   const [large, small] = box.sizes;
   return inParts(large) ?? inPieces(small);
 
   /** Undefined if the title does not fit, or if a word would have to break between letters. */
-  function inParts(size: number): TitleLines | undefined {
+  function inParts(size: number) {
     const { width, mostLines } = roomAt(size);
     const parts = partsWithin(width);
     if (parts.some((part) => widthOf(part) > width)) return undefined;
@@ -29,7 +27,7 @@ export function typesetTitle(text: string, typeface: Typeface, language: string,
     return lines.length <= mostLines ? { size, lines: evened(parts, width, lines).map(written) } : undefined;
   }
 
-  function inPieces(size: number): TitleLines {
+  function inPieces(size: number) {
     const { width, mostLines } = roomAt(size);
     const pieces = partsWithin(width).flatMap((part) => (widthOf(part) <= width ? [part] : lettersOf(part)));
     const lines = wrap(pieces, width);

@@ -64,13 +64,13 @@ function commonDirectives({ hstsMaxAge, reportEndpoint }: CommonParts): string[]
   ];
 }
 
-/** A policy can contain a full address on another host without its query, but no path on this one. */
+/** For another host, a policy can name the full address without its query; for this host, only `'self'`. */
 function formTarget(endpoint = ""): string {
   const url = URL.parse(endpoint);
   return url ? url.origin + url.pathname.replaceAll(";", "%3B").replaceAll(",", "%2C") : "'self'";
 }
 
-/** `'self'` allows the stylesheet for print. A header for all pages would need all styles' hashes, 2 kB. */
+/** Allows the page's own styles, and by `'self'` the stylesheet for print. A header would need the hashes of all pages, 2 kB. */
 export function stylePolicy(styles: readonly string[]): string {
   return `<meta http-equiv="Content-Security-Policy" content="style-src 'self' ${styles.map(cspHash).join(" ")}">`;
 }

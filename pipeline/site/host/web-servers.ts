@@ -37,7 +37,10 @@ function nginxHeaderMap(name: string, { headers: common, paths }: SiteRules): st
   return [`map $uri ${ofPath} {`, ...entries, "}", `map ${upstream} ${variable(name)} { "" ${ofPath}; default ""; }`];
 }
 
-/** Exact locations, because the entries of a map have a limited length. */
+/**
+ * The headers, media types and former addresses for nginx's `server` block. Former addresses are locations, because
+ * the entries of a map have a limited length.
+ */
 export function nginxHeaders({ headers: common, paths }: SiteRules, former: FormerSlugs): string {
   const byPath = new Set(paths.flatMap(({ headers }) => Object.keys(headers)));
   const fixed = Object.entries(common).filter(([name]) => !byPath.has(name));

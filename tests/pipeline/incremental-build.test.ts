@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { differences, readTree } from "#tests/support/folders.ts";
 import { looksOf, nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
 
-/** build-of-little.soak.test.ts tests rarer events, tests/content/incremental.soak.test.ts other content. */
+/** incremental-build.soak.test.ts tests rarer events, tests/content/incremental.soak.test.ts other content. */
 
 const rebuilt = openRebuiltSite();
 

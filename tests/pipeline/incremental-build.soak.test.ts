@@ -18,7 +18,7 @@ import { nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
 import { sampleDay } from "#tests/support/sample.ts";
 import { behaviourPlace, site } from "#tests/support/site.ts";
 
-/** Rare events between two builds; build-of-little.test.ts tests the everyday ones. */
+/** Rare events between two builds; incremental-build.test.ts tests the everyday ones. */
 
 const rebuilt = openRebuiltSite();
 
