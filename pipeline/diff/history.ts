@@ -11,7 +11,7 @@ import { reportSettings } from "../settings.ts";
 import { fileNameFor } from "../snapshot/document-file.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { type Paint, paintFor } from "../terminal.ts";
-import { visible } from "../text/escape-for-display.ts";
+import { escapeInvisible } from "../text/escape-for-display.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 import { documentChanges } from "./compare/document-changes.ts";
 import { readRevisions } from "./compare/revision.ts";
@@ -99,5 +99,5 @@ export function outlinesOf(
 
 function headline({ commit, day, author, subject }: Version, paint: Paint, words: ReportWords): string {
   if (!commit) return paint("yellow", words.say("notCommitted"));
-  return paint("cyan", visible(`${day} ${author}: ${subject} (${commit.slice(0, 10)})`).replaceAll("\n", " "));
+  return paint("cyan", escapeInvisible(`${day} ${author}: ${subject} (${commit.slice(0, 10)})`).replaceAll("\n", " "));
 }
