@@ -1,9 +1,15 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { checkOwnership } from "#pipeline/check/own-content.ts";
+import { checkPrivacy } from "#pipeline/check/privacy.ts";
+import { loadedSnapshot } from "#pipeline/documents/loaded.ts";
 import type { Problem } from "#pipeline/documents/problem.ts";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
+import { loadSnapshot } from "#pipeline/rules/load.ts";
+import { sha256 } from "#pipeline/sha256.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
+import { documentsOf, pageOf } from "#src/content/snapshot.ts";
 import { assetDefects, fileDefect } from "#tests/support/asset-defects.ts";
 import { contentDefects, type Defect, type Expected, isExpected } from "#tests/support/content-defects.ts";
 import { type Edit, fileOf, rewrite, set, write } from "#tests/support/edit-snapshot.ts";
@@ -136,6 +142,44 @@ test("an empty folder is not a snapshot", async () => {
     "documents there is no document in the snapshot",
     "snapshot.json is missing",
   ]);
+});
+
+test("check names documents, files and names of the sample", async () => {
+  const dir = await sampleFolder();
+  const { loaded } = await loadSnapshot(dir);
+  const { digests, assets, documents } = loaded;
+  const [member] = documentsOf(loaded, "teamMember");
+  const [[file = "", asset] = []] = assets;
+  const known = new Set([
+    digests.get("page-home") ?? "",
+    asset?.sha256 ?? "",
+    sha256(member?.name.toLowerCase() ?? ""),
+  ]);
+  const found = checkOwnership(loaded, known).map(({ document, path, level }) => [document, path, level]);
+  const label = (id: string) => expect.stringContaining(`(${id})`);
+  expect(found).toContainEqual([label("page-home"), "", "warning"]);
+  expect(found).toContainEqual([label(member?._id ?? ""), "name", "warning"]);
+  expect(found).toContainEqual([`assets/${file}`, "", "warning"]);
+  expect(found.length).toBeLessThan(documents.size);
+  const ofNone = checkOwnership(loaded, new Set()).map(({ said }) => said?.rule);
+  expect(ofNone.filter((rule) => rule !== "sample.placeholder")).toEqual([]);
+});
+
+test.each<[said: string, hasForm: boolean, domain: string, remarks: RegExp[]]>([
+  ["Das Gerät behält Seiten. Das Formular speichert nichts.", true, "", []],
+  ["Das Gerät behält Seiten. Das Formular speichert nichts.", false, "", [/speaks of “Formular”/]],
+  ["Das Gerät behält Seiten. Wie wir Besuche zählen.", false, "", [/speaks of “Besuche zählen”.*ANALYTICS_DOMAIN/]],
+  ["Nichts.", true, "a.example", [/nothing of counting/, /nothing of the contact form/, /nothing of what .* device/]],
+])("check compares the privacy page with what the site does: %s", async (said, hasForm, domain, remarks) => {
+  const { loaded } = await loadSnapshot(await sampleFolder());
+  const privacy = pageOf(loaded, "privacy")?._id ?? "";
+  const documents = [...loaded.documents.values()].map((document) => {
+    if (document._id === privacy) return { ...document, title: { de: said }, seo: {}, sections: [] };
+    return hasForm || document._type !== "page" ? document : { ...document, sections: [] };
+  });
+  const problems = checkPrivacy(loadedSnapshot(documents, {}), { ANALYTICS_DOMAIN: domain });
+  const german = problems.filter(({ path }) => path === "de");
+  expect(german.map(({ wrong }) => wrong)).toEqual(remarks.map((remark) => expect.stringMatching(remark)));
 });
 
 function expectExactly(expected: readonly Expected[], problems: readonly Problem[]): void {
