@@ -57,15 +57,13 @@ interface Version {
  * `WrongUse` if git knows no such commit.
  */
 function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: ReportWords) {
-  const outlinesSince = (base: string, head: string | undefined) => {
-    const { before, after } = readRevisions(dir, base, head);
-    return outlinesOf({ before: before.snapshot, after: after.snapshot }, ids, words);
+  const outlinesIn = (commit: string | undefined, parent: string) => {
+    // The first commit of a repository has no parent.
+    const { before, after } = readRevisions(dir, parent || "HEAD", commit);
+    const old = parent === "" ? loadedSnapshot([], {}) : before.snapshot;
+    return outlinesOf({ before: old, after: after.snapshot }, ids, words);
   };
-  const outlinesOfFirst = (commit: string) => {
-    const { after } = readRevisions(dir, commit, commit);
-    return outlinesOf({ before: loadedSnapshot([], {}), after: after.snapshot }, ids, words);
-  };
-  const uncommitted = outlinesSince("HEAD", undefined);
+  const uncommitted = outlinesIn(undefined, "HEAD");
   const versions: Version[] = uncommitted.length > 0 ? [{ documents: uncommitted }] : [];
   const paths = [...ids].map((id) => `:(glob)documents/*/${fileNameFor(id)}.json`);
   const format = "--format=%x01%H%x02%P%x02%as%x02%an%x02%s";
@@ -78,8 +76,7 @@ function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: 
       cut = { commit: commit.slice(0, 10), day };
       continue;
     }
-    const [parent] = parents.split(" ");
-    const documents = parent ? outlinesSince(parent, commit) : outlinesOfFirst(commit);
+    const documents = outlinesIn(commit, parents.split(" ")[0] ?? "");
     // A commit may have changed only the order of keys.
     if (documents.length > 0) versions.push({ commit, day, author, subject, documents });
   }
@@ -88,11 +85,7 @@ function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: 
 }
 
 /** The changes of these documents, as a terminal shows them. */
-export function outlinesOf(
-  sides: Sides<StoredSnapshot>,
-  ids: ReadonlySet<string>,
-  words: ReportWords,
-): DocumentOutline[] {
+export function outlinesOf(sides: Sides<StoredSnapshot>, ids: ReadonlySet<string>, words: ReportWords) {
   const documents = documentChanges(sides, words).filter(({ id }) => ids.has(id));
   return documents.map((document) => outlineOfDocument(document, words, terminalBudget));
 }

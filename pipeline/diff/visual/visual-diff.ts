@@ -56,20 +56,20 @@ export async function visualDiff(report: DiffReport, revisions: Revisions, work:
 
 const program = join(import.meta.dirname, "../../cli.ts");
 const run = promisify(execFile);
+const maxOutputBytes = 64 * 1024 * 1024;
 
 /** Uses the current code and the caches of `make build`. Throws `Failure` if the build fails. */
 async function buildRevision(dir: string, revision: string | undefined, work: string): Promise<ReadSite> {
   const distDir = resolve(work, "dist");
   const snapshotDir = revision === undefined ? dir : extractCommit(dir, revision, join(work, "content"));
+  const command = [program, "build", "--dir", snapshotDir, "--out", distDir];
   try {
-    await run(process.execPath, [program, "build", "--dir", snapshotDir, "--out", distDir], {
-      maxBuffer: 64 * 1024 * 1024,
-    });
+    await run(process.execPath, command, { maxBuffer: maxOutputBytes });
   } catch (error) {
     const { code, signal, stderr = "", message } = error as ExecFileException;
-    const work = `There are no pictures: the build of ${revision ?? "the working tree"}`;
+    const what = `There are no pictures: the build of ${revision ?? "the working tree"}`;
     const reason = code === exitCodes.invalid ? "invalid" : "internal";
-    throw killedFailure(work, signal) ?? new Failure(reason, `${work} failed.\n${String(stderr).trim() || message}`);
+    throw killedFailure(what, signal) ?? new Failure(reason, `${what} failed.\n${String(stderr).trim() || message}`);
   }
   return readerOf(distDir);
 }
@@ -98,12 +98,8 @@ async function differingPages(report: DiffReport, revisions: Revisions, old: Rea
     if (!one && !other) throw new Error(`Neither of the two sites has ${path}.`);
     if (one && other?.equals(one)) continue;
     const causes = report.pages.find(({ addresses }) => addresses.includes(from))?.causes ?? [];
-    pages.push({
-      path,
-      from,
-      causes,
-      isSeen: preparedForScreenshot(String(one)) !== preparedForScreenshot(String(other)),
-    });
+    const isSeen = preparedForScreenshot(String(one)) !== preparedForScreenshot(String(other));
+    pages.push({ path, from, causes, isSeen });
   }
   return { pages, sameCount: paths.size - pages.length };
 }
