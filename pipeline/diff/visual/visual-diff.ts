@@ -9,7 +9,7 @@ import { extractCommit } from "../../git/commit.ts";
 import { placesIn } from "../../pages/page-recorder.ts";
 import type { DiffReport } from "../compare/change.ts";
 import type { Revisions } from "../compare/revision.ts";
-import { changesOf, joinNear, pixelRegion, type Region, regionOf, wholePage } from "./regions.ts";
+import { joinNear, pixelRegion, type Region, regionOf, visualChanges, wholePage } from "./regions.ts";
 import {
   type OpenPage,
   type PageView,
@@ -144,12 +144,12 @@ async function differingParts(pages: readonly Page[], old: OpenPage, now: OpenPa
 export async function partsBetween(before: PageView | undefined, after: PageView | undefined, known: KnownParts) {
   if (!after) return before ? partsOf(before, await wholePage(before, "before")) : [];
   if (!before) return partsOf(after, await wholePage(after, "after"));
-  const changes = changesOf(before, after);
+  const changes = visualChanges(before, after);
   const fresh = joinNear(changes.filter(({ key }) => !known.has(key)));
   if (fresh.length > 3) await Promise.all([before.screenshotAll(), after.screenshotAll()]);
-  for (const { parts, box } of fresh) {
-    const own = partsOf(after, await regionOf(before, after, box));
-    for (const { key } of parts) known.set(key, own);
+  for (const joined of fresh) {
+    const own = partsOf(after, await regionOf(before, after, joined.box));
+    for (const { key } of joined.changes) known.set(key, own);
   }
   const keys = changes.map(({ key }) => key);
   const visible = keys.flatMap((key) => known.get(key) ?? []);
