@@ -13,7 +13,7 @@ import { countLevels, problemsInMarkdown, problemsInText } from "../rules/report
 import { checkSettings, reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { paintFor } from "../terminal.ts";
-import { visible } from "../text/escape-for-display.ts";
+import { escapeInvisible } from "../text/escape-for-display.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
 import { todayOption } from "../today.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
@@ -48,7 +48,10 @@ export async function run(args: string[]): Promise<ExitCode> {
     const lines = [...days.map((day) => dayLine(day, words)), ...former.map((one) => formerLine(one, words))];
     const text = values.md
       ? [problemsInMarkdown(shown, valid, words), ...lines.map((line) => `\n- ${escapeMarkdown(line)}\n`)]
-      : [problemsInText(shown, valid, paintFor(process.stdout), words), ...lines.map((line) => `${visible(line)}\n`)];
+      : [
+          problemsInText(shown, valid, paintFor(process.stdout), words),
+          ...lines.map((line) => `${escapeInvisible(line)}\n`),
+        ];
     process.stdout.write(text.join(""));
   }
   if (fresh.length < problems.length) {

@@ -4,7 +4,7 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ExitCode, exitCodes, Failure, failureOf } from "../failure.ts";
 import { writeFile } from "../files.ts";
 import { deploySettings } from "../settings.ts";
-import { visible } from "../text/escape-for-display.ts";
+import { escapeInvisible } from "../text/escape-for-display.ts";
 import { optionsIn } from "../verb.ts";
 import {
   askSite,
@@ -49,7 +49,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   } catch (error) {
     const { message } = failureOf(error);
     if (values["failure-report"] !== undefined) {
-      const lines = message.split("\n").map((line) => `    ${visible(line)}`);
+      const lines = message.split("\n").map((line) => `    ${escapeInvisible(line)}`);
       writeFile(values["failure-report"], `### The site could not be deployed\n\n${lines.join("\n")}\n`);
     }
     throw error;

@@ -11,7 +11,7 @@ import { reportSettings } from "../settings.ts";
 import { fileNameFor } from "../snapshot/document-file.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { type Paint, paintFor } from "../terminal.ts";
-import { visible } from "../text/escape-for-display.ts";
+import { escapeInvisible } from "../text/escape-for-display.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 import { documentChanges } from "./compare/document-changes.ts";
 import { readRevisions } from "./compare/revision.ts";
@@ -57,15 +57,13 @@ interface Version {
  * `WrongUse` if git knows no such commit.
  */
 function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: ReportWords) {
-  const outlinesSince = (base: string, head: string | undefined) => {
-    const { before, after } = readRevisions(dir, base, head);
-    return outlinesOf({ before: before.snapshot, after: after.snapshot }, ids, words);
+  const outlinesIn = (commit: string | undefined, parent: string) => {
+    // The first commit of a repository has no parent.
+    const { before, after } = readRevisions(dir, parent || "HEAD", commit);
+    const old = parent === "" ? loadedSnapshot([], {}) : before.snapshot;
+    return outlinesOf({ before: old, after: after.snapshot }, ids, words);
   };
-  const outlinesOfFirst = (commit: string) => {
-    const { after } = readRevisions(dir, commit, commit);
-    return outlinesOf({ before: loadedSnapshot([], {}), after: after.snapshot }, ids, words);
-  };
-  const uncommitted = outlinesSince("HEAD", undefined);
+  const uncommitted = outlinesIn(undefined, "HEAD");
   const versions: Version[] = uncommitted.length > 0 ? [{ documents: uncommitted }] : [];
   const paths = [...ids].map((id) => `:(glob)documents/*/${fileNameFor(id)}.json`);
   const format = "--format=%x01%H%x02%P%x02%as%x02%an%x02%s";
@@ -78,8 +76,7 @@ function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: 
       cut = { commit: commit.slice(0, 10), day };
       continue;
     }
-    const [parent] = parents.split(" ");
-    const documents = parent ? outlinesSince(parent, commit) : outlinesOfFirst(commit);
+    const documents = outlinesIn(commit, parents.split(" ")[0] ?? "");
     // A commit may have changed only the order of keys.
     if (documents.length > 0) versions.push({ commit, day, author, subject, documents });
   }
@@ -88,16 +85,12 @@ function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: 
 }
 
 /** The changes of these documents, as a terminal shows them. */
-export function outlinesOf(
-  sides: Sides<StoredSnapshot>,
-  ids: ReadonlySet<string>,
-  words: ReportWords,
-): DocumentOutline[] {
+export function outlinesOf(sides: Sides<StoredSnapshot>, ids: ReadonlySet<string>, words: ReportWords) {
   const documents = documentChanges(sides, words).filter(({ id }) => ids.has(id));
   return documents.map((document) => outlineOfDocument(document, words, terminalBudget));
 }
 
 function headline({ commit, day, author, subject }: Version, paint: Paint, words: ReportWords): string {
   if (!commit) return paint("yellow", words.say("notCommitted"));
-  return paint("cyan", visible(`${day} ${author}: ${subject} (${commit.slice(0, 10)})`).replaceAll("\n", " "));
+  return paint("cyan", escapeInvisible(`${day} ${author}: ${subject} (${commit.slice(0, 10)})`).replaceAll("\n", " "));
 }

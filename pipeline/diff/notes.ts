@@ -53,11 +53,8 @@ function oldNameNotes({ before, after }: Sides, words: ReportWords): string[] {
       // The new name may contain the old one.
       const hasOldName = (text: string) => fresh.reduce((rest, one) => rest.replaceAll(one, ""), text).includes(name);
       const naming = others.filter((other) => shownTexts(other).some(hasOldName));
-      const documents = words.firstOf(
-        naming.map((other) => words.documentName(identityOf(other))),
-        mostNamed,
-      );
-      return naming.length > 0 ? words.say("oldName", { name, documents }) : [];
+      const names = naming.map((other) => words.documentName(identityOf(other)));
+      return names.length > 0 ? words.say("oldName", { name, documents: words.firstOf(names, mostNamed) }) : [];
     });
   });
 }

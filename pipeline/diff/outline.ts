@@ -20,11 +20,9 @@ export type Outline = ReturnType<typeof outlineOf>;
 export type DocumentOutline = ReturnType<typeof outlineOfDocument>;
 export type PageOutline = Outline["pages"][number];
 
-/** The most characters of a text to show. */
-export interface TextBudget {
-  /** Of unchanged text beside a change, on each side. */
+/** The most characters to show: of unchanged text on each side of a change (`around`), and of a change itself. */
+interface TextBudget {
   readonly around: number;
-  /** Of a change itself. */
   readonly change: number;
 }
 
@@ -202,6 +200,7 @@ function revisionName({ name, commit }: DiffReport["base"]): string {
 }
 
 export type PicturesOutline = ReturnType<typeof outlineOfPictures>;
+export type PictureGroup = PicturesOutline["groups"][number];
 
 /** Up to this number of groups, pictures are shown without a click. */
 const fewGroups = 3;

@@ -18,21 +18,17 @@ const legalScreens = new Set<unknown>(["imprint", "privacy"] satisfies Screen[])
  * Why a person has to look at a change before it is merged: it removes something, or changes something that is never
  * changed unseen. One sentence in Markdown for each reason.
  */
-export function reviewReasons(
-  report: DiffReport,
-  { before, after }: Sides<StoredSnapshot>,
-  words: ReportWords,
-): string[] {
+export function reviewReasons(report: DiffReport, sides: Sides<StoredSnapshot>, words: ReportWords): string[] {
+  const { before, after } = sides;
   const changed = report.documents.filter(({ action }) => action === "changed");
   const gone = report.documents.filter(({ action }) => action === "removed");
   const named = (documents: readonly DocumentChange[]) =>
     documents.map((document) => escapeMarkdown(words.documentName(document)));
   const placed = (fits: (change: Change) => boolean) =>
-    changed.flatMap((document) =>
-      document.changes.filter(fits).map(({ where }) => {
-        return escapeMarkdown([words.documentName(document), ...where].join(" / "));
-      }),
-    );
+    changed.flatMap((document) => {
+      const places = document.changes.filter(fits).map(({ where }) => [words.documentName(document), ...where]);
+      return places.map((place) => escapeMarkdown(place.join(" / ")));
+    });
   const pages = report.pages
     .filter(({ action }) => action === "removed" || action === "broken")
     .flatMap(({ addresses }) => addresses.filter(isPrefixed).map(code));
@@ -84,10 +80,7 @@ function contactsIn(document: StoredDocument | undefined): string[] {
 /** The hosts of all texts in the content that begin as an address. */
 function hostsIn({ documents }: StoredSnapshot): Set<string> {
   const shown = [...documents.values()].filter(({ _type }) => !assetTypes.includes(_type));
-  const addresses = shown.flatMap((document) => textsIn(document).map(([, text]) => text.trim()));
-  return new Set(
-    addresses.flatMap((text) =>
-      /^(https?:)?\/\//i.test(text) ? (URL.parse(text, "https://here.invalid")?.host ?? []) : [],
-    ),
-  );
+  const texts = shown.flatMap((document) => textsIn(document).map(([, text]) => text.trim()));
+  const links = texts.filter((text) => /^(https?:)?\/\//i.test(text));
+  return new Set(links.flatMap((text) => URL.parse(text, "https://here.invalid")?.host ?? []));
 }

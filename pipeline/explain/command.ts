@@ -8,7 +8,7 @@ import type { DocumentExplanation, NamedDocument, PageExplanation } from "../pag
 import { explainAddress, explainDocument } from "../pages/explain.ts";
 import { reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
-import { visible } from "../text/escape-for-display.ts";
+import { escapeInvisible } from "../text/escape-for-display.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 
 /** Lists the documents that a page is made of, or the pages that show a document. */
@@ -22,7 +22,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const snapshot = readSnapshot(folder);
   try {
     const print = (explanation: object, lines: readonly string[]) => {
-      const text = lines.map((line) => `${visible(line).replaceAll("\n", " ")}\n`).join("");
+      const text = lines.map((line) => `${escapeInvisible(line).replaceAll("\n", " ")}\n`).join("");
       process.stdout.write(json ? jsonReport("explain", true, explanation) : text);
     };
     if (address !== undefined) {

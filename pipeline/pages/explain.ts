@@ -41,18 +41,20 @@ export function explainAddress(dir: string, snapshot: Snapshot, path: string, wo
   return { address: path, language, title: titleOf(main) ?? path, documents };
 }
 
+/** The error for an address without a page, with what to ask instead. */
 function noPage(snapshot: Snapshot, path: string): WrongUse {
+  return new WrongUse(`There is no page at ADDRESS=${path}. ${remedyFor(snapshot, path)}`);
+}
+
+function remedyFor(snapshot: Snapshot, path: string): string {
+  if (URL.canParse(path)) return `Leave out scheme and host: ADDRESS=${new URL(path).pathname}`;
   const address = parsePath(path);
   const [screen, slug] = address && "slug" in address ? [address.screen, address.slug] : [];
   const closed = screen && documentsOf(snapshot, screen).find((document) => document.slug?.current === slug);
+  if (closed) return `Its document is closed, by an editor or by its dates: make history ID=${closed._id}`;
   const present = plainScreens.filter((screen) => pageOf(snapshot, screen));
   const known = present.map((screen) => placePath({ screen }, localeOfPath(path)));
-  const remedy = URL.canParse(path)
-    ? `Leave out scheme and host: ADDRESS=${new URL(path).pathname}`
-    : closed
-      ? `Its document is closed, by an editor or by its dates: make history ID=${closed._id}`
-      : `There are ${known.join(", ")} and the pages of open documents, all without a slash at the end.`;
-  return new WrongUse(`There is no page at ADDRESS=${path}. ${remedy}`);
+  return `There are ${known.join(", ")} and the pages of open documents, all without a slash at the end.`;
 }
 
 /** Throws `WrongUse` for an id that is not in the snapshot. */
@@ -105,16 +107,19 @@ function lastCommits(dir: string) {
   return found;
 }
 
-/** The fields read of a document, in words: `Title`, `Section “Products” (heading, products)`. */
+/** The fields that a page reads of a document, in words: `Title`, `Section “Products” (heading, products)`. */
 function fieldsRead(document: Document, reads: Reads, words: ReportWords): string[] {
+  const isInternal = (name: string) => name.startsWith("_");
+  // A page reads the list of sections itself, too; only the fields inside a section are of interest.
   const paths = (reads.get(document._id) ?? []).filter(
-    ([field = "", position]) => !field.startsWith("_") && (field !== "sections" || position !== undefined),
+    ([field = "", position]) => !isInternal(field) && (field !== "sections" || position !== undefined),
   );
-  return [...Map.groupBy(paths, (path) => sectionOrField(document, path, words))].map(([outer, inside]) => {
-    const fields = inside.flatMap(([field, , name]) =>
-      field === "sections" && name && !name.startsWith("_") ? words.inSentence(words.fieldName(name)) : [],
-    );
-    return fields.length === 0 ? outer : `${outer} (${[...new Set(fields)].join(", ")})`;
+  const byName = Map.groupBy(paths, (path) => sectionOrField(document, path, words));
+  return [...byName].map(([name, inside]) => {
+    const ofSection = inside.flatMap(([field, , inner]) => (field === "sections" && inner ? inner : []));
+    const fields = ofSection.filter((inner) => !isInternal(inner)).map((inner) => words.fieldName(inner));
+    const names = [...new Set(fields)].map((field) => words.inSentence(field));
+    return names.length === 0 ? name : `${name} (${names.join(", ")})`;
   });
 }
 
@@ -125,6 +130,7 @@ function sectionOrField(document: Document, [field = "", position = ""]: ReadPat
   return words.fieldName(field);
 }
 
+/** Those of a page's documents that refer to a document, by its id, each with the field or section. */
 function referrersIn(shown: readonly Document[], words: ReportWords) {
   const references = shown.flatMap((document) =>
     referencesIn(document).map(({ to, path }) => ({

@@ -6,16 +6,20 @@ import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, type Locale, locales, perLocale } from "#src/locales.ts";
 import { valueAt } from "../documents/path.ts";
 
+/** Names of fields and positions in lists, from the document to the value that a page has read. */
 export type ReadPath = readonly string[];
 
+/** By the ids of the documents. */
 export type Reads = ReadonlyMap<string, readonly ReadPath[]>;
 
-/**
- * Makes pages and records what each page reads. So no second code needs to know what a page is made of.
- *
- * @param fieldsAlone records the fields that are read, but nothing inside them; takes a third of the time
- */
-export function recorderOf(original: Snapshot, fieldsAlone = false) {
+interface RecordOptions {
+  /** Records the fields that are read, but nothing inside them, which takes a third of the time. */
+  readonly fieldsAlone?: boolean;
+}
+
+/** Returns a function that makes a page and records what it reads: no other code knows what a page is made of. */
+export function recorderOf(original: Snapshot, { fieldsAlone = false }: RecordOptions = {}) {
+  /** What has been read of the page that is being made, by the ids of the documents. */
   let noted: Map<string, ReadPath[]> | undefined;
   const watched = [...original.byId].map(([id, document]) => [id, watch(document, id, [])] as const);
   const snapshot: Snapshot = { ...original, byId: new Map(watched) };
@@ -80,8 +84,8 @@ export function recorderOf(original: Snapshot, fieldsAlone = false) {
 }
 
 /** All pages with what they read of documents, and the `error` if a page cannot be made. */
-export function* readPages(snapshot: Snapshot, fieldsAlone = false) {
-  const make = recorderOf(snapshot, fieldsAlone);
+export function* readPages(snapshot: Snapshot, options: RecordOptions = {}) {
+  const make = recorderOf(snapshot, options);
   for (const place of placesIn(snapshot)) {
     for (const locale of locales) {
       const { error, reads } = make(place, locale);

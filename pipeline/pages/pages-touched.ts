@@ -51,7 +51,7 @@ export function pagesTouched(
       const problem = action === "broken" ? now.problem : undefined;
       return [{ action, addresses, causes: causesOf(to ?? place, locale), problem, to: to && [placePath(to, locale)] }];
     });
-    return inLanguages(place, found);
+    return joinLanguages(place, found);
   });
   return { pages, pageCount: present.length * locales.length };
 }
@@ -62,16 +62,19 @@ function newPlace(after: Snapshot, place: Place): Place | undefined {
   return slug ? { ...place, slug } : undefined;
 }
 
-function inLanguages(place: Place, pages: readonly TouchedPage[]): TouchedPage[] {
+/** Joins the languages of a page in which the same has happened for the same reason. */
+function joinLanguages(place: Place, pages: readonly TouchedPage[]): TouchedPage[] {
   const groups = Map.groupBy(pages, ({ action, causes, problem }) => JSON.stringify([action, causes, problem]));
-  return [...groups.values()].flatMap((group) => {
-    const addresses = group.flatMap(({ addresses }) => addresses);
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const addresses = [first, ...others].flatMap(({ addresses }) => addresses);
     if (addresses.includes(placePath(place, defaultLocale))) addresses.push(placePath(place, "unprefixed"));
-    const to = group.flatMap(({ to = [] }) => to);
-    return group.slice(0, 1).map((page) => ({ ...page, addresses, ...(to.length > 0 && { to }) }));
+    const to = [first, ...others].flatMap(({ to = [] }) => to);
+    return { ...first, addresses, ...(to.length > 0 && { to }) };
   });
 }
 
+/** A page as a text to compare, or why it cannot be made. Both are undefined if there is no page. */
 type Outcome = { readonly payload?: string; readonly problem?: string };
 
 function outcome(snapshot: Snapshot, place: Place, locale: Locale): Outcome {
@@ -93,11 +96,12 @@ function actionOf(before: Outcome, after: Outcome, hasMoved: boolean): TouchedPa
 }
 
 /** The most documents read to find causes (30 µs each). Beyond it, each changed document that a page reads is one. */
-const maxTrials = 150_000;
+const maxReads = 150_000;
 
+/** `readBy`: the documents that a page reads. `causesOf`: those of the changed ones that change it. */
 function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
   let recorders: readonly ReturnType<typeof recorderOf>[] | undefined;
-  let trials = 0;
+  let readsSoFar = 0;
   /** Any page may link to any other. */
   const pages = [before, after].flatMap((side) => documentsOf(side, "page").map(({ _id }) => _id));
 
@@ -113,8 +117,8 @@ function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
     const cost = 2 * candidates.length * read.size;
     // If no document proves to be a cause, the different source of the content is one.
     const isOtherSource = before.lock.source !== after.lock.source;
-    if ((candidates.length < 2 && !isOtherSource) || trials + cost > maxTrials) return candidates;
-    trials += cost;
+    if ((candidates.length < 2 && !isOtherSource) || readsSoFar + cost > maxReads) return candidates;
+    readsSoFar += cost;
     const pageWithout = (ids: ReadonlySet<string>) => JSON.stringify(outcome(revert(ids, read), place, locale));
     const now = pageWithout(new Set());
     const needed = (ids: readonly string[]) => {
@@ -130,6 +134,7 @@ function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
     return proven.size > 0 || isOtherSource ? candidates.filter((id) => proven.has(id)) : candidates;
   }
 
+  /** The new content with the old versions of some documents, limited to what the page reads. */
   function revert(ids: ReadonlySet<string>, read: ReadonlySet<string>): Snapshot {
     const documents = [...read].flatMap((id) => (ids.has(id) ? before : after).byId.get(id) ?? []);
     const expired = after.lock.expired.filter((id) => !ids.has(id));

@@ -7,7 +7,7 @@ import type { Failure } from "../failure.ts";
 import { heldCount, heldProblems } from "../rules/held.ts";
 import { lineOf, markdownHeld, markdownProblems } from "../rules/report.ts";
 import type { reportSettings } from "../settings.ts";
-import { escapeForDisplay, visible } from "../text/escape-for-display.ts";
+import { escapeForDisplay, escapeInvisible } from "../text/escape-for-display.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
 import type { PullContext } from "./context.ts";
 import type { Staged } from "./stage.ts";
@@ -51,7 +51,7 @@ function heldLines({ held, heldEdits, noLongerHeld }: PullReport, words: ReportW
   const names = noLongerHeld.map((id) => escapeForDisplay(id)).join(", ");
   return [
     ...(held.length > 0 ? [`${words.say("heldBack", { count: heldEdits })}\n`] : []),
-    ...held.map((problem) => `  ${visible(lineOf(problem, words))}\n`),
+    ...held.map((problem) => `  ${escapeInvisible(lineOf(problem, words))}\n`),
     ...(names ? [`${words.say("noLongerHeld", { names })}\n`] : []),
   ];
 }

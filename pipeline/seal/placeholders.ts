@@ -11,16 +11,17 @@ import { reportLocales } from "../settings.ts";
 
 const sections = sectionSchemas as unknown as Readonly<Record<string, ModelSchema>>;
 
-/** The number of documents of a type, and of items in a list. */
+/** The number of documents of each type, and of items in each list. */
 const count = 3;
 
 /** The first content of a site: all pages and sections. Their texts say, in every language, what belongs there. */
 export function placeholderDocuments(company: string, today: string, picture: string): StoredDocument[] {
-  const letters = company
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9 ]/g, "");
-  const mail = `mail@${letters.trim().replace(/ +/g, "-") || "company"}.example`;
+  const letters = company.normalize("NFKD").toLowerCase();
+  const domain =
+    letters
+      .replace(/[^a-z0-9 ]/g, "")
+      .trim()
+      .replace(/ +/g, "-") || "company";
   const made = new Map<string, StoredDocument>();
   /** The document that is being made. */
   let current = { id: "", title: perLocale(() => "") };
@@ -40,6 +41,7 @@ export function placeholderDocuments(company: string, today: string, picture: st
     upload: () => picture,
     localised(name, form, locale, place, owner) {
       const words = wordsIn(locale);
+      // A step of a list and the like have no type: a number tells their texts apart.
       const type = typeOf(owner);
       if (name === "claim") return words.say("newSite.claim");
       if (name === "alt") return words.say("newSite.picture");
@@ -56,7 +58,7 @@ export function placeholderDocuments(company: string, today: string, picture: st
       if (schema.type === "number") return place + 1;
       if (schema.pattern === datePattern) return today;
       if (name === "url") return "https://example.org/";
-      if (/email$/i.test(name)) return mail;
+      if (/email$/i.test(name)) return `mail@${domain}.example`;
       if (name === "current") return current.id;
       if (name === "companyName") return company;
       if (titleFields.includes(name)) return current.title[defaultLocale];
@@ -64,6 +66,7 @@ export function placeholderDocuments(company: string, today: string, picture: st
     },
   };
 
+  /** Adds a document, and those that it refers to. Returns its id. */
   function make(type: string, place: number, screen?: PlainScreen): string {
     const id = singletonTypes.some((name) => name === type) ? type : `${type.toLowerCase()}-${screen ?? place + 1}`;
     if (made.has(id)) return id;

@@ -1,4 +1,8 @@
-/** Makes CMS text safe for a terminal. Removes soft hyphens, which are invisible on purpose. */
+/**
+ * Makes a short text of the CMS safe for one line of a terminal. Removes soft hyphens, which are invisible on purpose.
+ *
+ * @param longest characters; a longer text ends in `…`
+ */
 export function escapeForDisplay(text: string, longest = 60): string {
   const plain = text.replaceAll("\u00AD", "");
   const short = [...plain.slice(0, longest * 2 + 2)];
@@ -10,8 +14,11 @@ function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-/** Escapes invisible characters and those that change the direction, but keeps line feeds and removes soft hyphens. */
-export function visible(text: string): string {
+/**
+ * Escapes invisible characters, such as a zero-width space, and those that change the direction. Keeps line feeds, and the
+ * joiners inside an emoji; removes soft hyphens.
+ */
+export function escapeInvisible(text: string): string {
   return text
     .replaceAll("\u00AD", "")
     .replace(/\r\n?/g, "\n")

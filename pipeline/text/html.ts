@@ -1,6 +1,7 @@
 import { escapeHtml } from "#src/escape-html.ts";
-import { visible } from "./escape-for-display.ts";
+import { escapeInvisible } from "./escape-for-display.ts";
 
+/** Markup, as opposed to a text that `html` has to escape. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -20,5 +21,5 @@ export function html(parts: TemplateStringsArray, ...values: readonly Value[]): 
 function inserted(value: Value): string {
   if (value instanceof Html) return value.text;
   if (typeof value === "object") return value.map(({ text }) => text).join("");
-  return escapeHtml(visible(String(value)));
+  return escapeHtml(escapeInvisible(String(value)));
 }

@@ -1,8 +1,11 @@
-import { visible } from "./escape-for-display.ts";
+import { escapeInvisible } from "./escape-for-display.ts";
 
-/** GitHub finds mentions and addresses after it has removed backslashes, so a zero-width space breaks them. */
+/**
+ * Writes a text so that it stays plain text in Markdown. A zero-width space stands in mentions and addresses: GitHub finds
+ * them after it has removed the backslashes.
+ */
 export function escapeMarkdown(text: string): string {
-  const escaped = visible(text)
+  const escaped = escapeInvisible(text)
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
@@ -15,8 +18,9 @@ export function escapeMarkdown(text: string): string {
 }
 
 /**
- * Disarms a text for a commit's message: GitHub would notify users, link commits, close issues (`fixes #1`) and skip
- * workflows (`[skip ci]`): https://docs.github.com/actions/managing-workflow-runs/skipping-workflow-runs
+ * Writes a text so that GitHub obeys nothing in it as a commit's message. Otherwise it would notify users, link commits,
+ * close issues (`fixes #1`) and skip workflows (`[skip ci]`):
+ * https://docs.github.com/actions/managing-workflow-runs/skipping-workflow-runs
  */
 export function commitMessage(text: string): string {
   return withoutReferences(text)
@@ -24,6 +28,7 @@ export function commitMessage(text: string): string {
     .replace(/\[(?=[a-z]+ [a-z]+\])/gi, `[${zeroWidthSpace}`);
 }
 
+/** Breaks what GitHub would link: `@name`, `#1`, `GH-1` and commits. */
 function withoutReferences(text: string): string {
   return text
     .replaceAll("@", `@${zeroWidthSpace}`)
@@ -32,21 +37,22 @@ function withoutReferences(text: string): string {
     .replace(commitHash, `$&${zeroWidthSpace}`);
 }
 
-/** A zero-width space. The text itself contains none, because `visible` removes them. */
+/** A zero-width space. The text itself contains none, because `escapeInvisible` removes them. */
 const zeroWidthSpace = "\u200B";
 
 /** The beginning of a commit's hash, which GitHub links, too: hexadecimal digits with at least a digit and a letter. */
 const commitHash = /\b(?=[0-9a-f]{7,40}\b)(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]/g;
 
+/** A text as code in one line, such as an id or an address: `` `page-home` ``. */
 export function code(text: string): string {
-  const plain = visible(text).replace(/\n+/g, " ").replaceAll("|", "\\|");
+  const plain = escapeInvisible(text).replace(/\n+/g, " ").replaceAll("|", "\\|");
   const longestRun = Math.max(0, ...[...plain.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longestRun + 1);
   const needsSpace = longestRun > 0 || /^\s|\s$/.test(plain);
   return plain === "" ? "" : needsSpace ? `${fence} ${plain} ${fence}` : fence + plain + fence;
 }
 
-/** Joins the lines that fit, and a last line that counts the others, to one text. It is empty if there are no lines. */
+/** Joins the lines that fit, and a last line that counts the others, to one text. No lines give no text. */
 export function fitting(lines: readonly string[], characters: number, more: (count: number) => string, between = "\n") {
   let length = 0;
   const shown = lines.filter((line) => {

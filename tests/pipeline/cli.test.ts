@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { mkdir, realpath } from "node:fs/promises";
+import { mkdir, readFile, realpath, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { contentRepository } from "#tests/support/content-repository.ts";
 import { append, set } from "#tests/support/edit-snapshot.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { runVerb, startNode } from "#tests/support/programs.ts";
@@ -113,4 +114,28 @@ test("the list of commands can be printed", async () => {
   const { code, out } = await runVerb(["help"]);
   expect(code).toBe(0);
   expect(out).toMatch(/ check .*\n {2}seal /);
+});
+
+test("every command reports completely in the reader's language, also about the lock", async () => {
+  const content = await contentRepository(set("page-home", "sections[process].heading.de", "Aus Resten wird Fisch"));
+  const file = join(content.dir, "documents/page/page-home.json");
+  const home = await readFile(file, "utf8");
+  const speaking = async (...args: string[]) => {
+    const { out, err } = await content.runWith({ REPORT_LOCALE: "de" }, ...args);
+    const said = `${out}${err}`;
+    // Words of the content and names of files may be English.
+    expect(said.replace(/^ +en .*$|documents\//gm, ""), args[0]).not.toMatch(
+      /\b(the|was|not|has|documents|made from|written|sealed|shown|changed|committed)\b/i,
+    );
+    return said;
+  };
+  expect(await speaking("history", "--id", "page-home")).toContain("noch nicht festgeschrieben");
+  expect(await speaking("explain", "--address", "/de/team")).toContain("/de/team: „Seite team“, auf Deutsch");
+  expect(await speaking("diff", "--html", join(content.folder, "out/report.html"))).toMatch(/^Geschrieben nach /);
+  await writeFile(file, home.replace("Aus Resten", "Aus Besten"));
+  expect(await speaking("check")).toContain("ist nach dem Versiegeln des Snapshots geändert worden");
+  await writeFile(file, home.slice(0, -20));
+  expect(await speaking("seal")).toContain("Der Snapshot kann nicht versiegelt werden:");
+  await writeFile(file, home);
+  expect(await speaking("seal")).toMatch(/^Versiegelt: \d+ Dokumente und \d+ Dateien: /);
 });

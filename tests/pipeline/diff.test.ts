@@ -1,16 +1,13 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { filesOfCommit } from "#pipeline/git/commit.ts";
 import { filterHash, lockFile } from "#pipeline/snapshot/lock.ts";
 import { variants } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
 import { contentRepository } from "#tests/support/content-repository.ts";
 import { append, remove, rewrite, set, write } from "#tests/support/edit-snapshot.ts";
-import { tempFolder } from "#tests/support/folders.ts";
 import { otherLocales, pathsOf } from "#tests/support/languages.ts";
-import { runVerb } from "#tests/support/programs.ts";
-import { reference, text, writeSample } from "#tests/support/sample.ts";
+import { reference, text } from "#tests/support/sample.ts";
 
 const withoutQuote = [
   remove("quote-hof"),
@@ -142,20 +139,6 @@ test("against a revision without a snapshot, everything is new", async () => {
   expect(report.pages.flatMap(({ addresses }) => addresses)).toHaveLength(10 * variants.length);
 });
 
-test("if there is no git repository, or it is gone, the error says so", async () => {
-  const dir = await tempFolder();
-  await writeSample(dir);
-  const refused = { code: 2, err: expect.stringContaining(`Changes are compared with git, which cannot read ${dir}`) };
-  expect(await runVerb(["diff", "--dir", dir])).toMatchObject(refused);
-  expect(await runVerb(["history", "--id", "team-jana", "--dir", dir])).toMatchObject(refused);
-  const { out } = await runVerb(["explain", "--id", "team-jana", "--dir", dir]);
-  expect(out).toContain("  commit  unknown to git\n");
-  const content = await contentRepository();
-  const { paths, readFiles } = filesOfCommit(content.dir, "HEAD");
-  await rm(content.dir, { recursive: true });
-  expect(() => readFiles(paths)).toThrow("ENOENT");
-});
-
 test("unreadable files are reported as broken, not as removed, and all others are compared", async () => {
   const content = await contentRepository();
   await set("team-jana", "name", "Jana Hansen")(content.dir);
@@ -207,55 +190,4 @@ test("the Markdown for approval has changed words and problems, in every languag
   const { out: withoutProblems } = await content.runWith(settings, "diff", "--md");
   expect(withoutProblems).not.toContain("Was nicht stimmt");
   expect(withoutProblems).toContain("](https://studio.example/intent/edit/id=page-home;type=page)");
-});
-
-test("every command reports completely in the reader's language, also about the lock", async () => {
-  const content = await contentRepository(set("page-home", "sections[process].heading.de", "Aus Resten wird Fisch"));
-  const file = join(content.dir, "documents/page/page-home.json");
-  const home = await readFile(file, "utf8");
-  const speaking = async (...args: string[]) => {
-    const { out, err } = await content.runWith({ REPORT_LOCALE: "de" }, ...args);
-    const said = `${out}${err}`;
-    // Words of the content and names of files may be English.
-    expect(said.replace(/^ +en .*$|documents\//gm, ""), args[0]).not.toMatch(
-      /\b(the|was|not|has|documents|made from|written|sealed|shown|changed|committed)\b/i,
-    );
-    return said;
-  };
-  expect(await speaking("history", "--id", "page-home")).toContain("noch nicht festgeschrieben");
-  expect(await speaking("explain", "--address", "/de/team")).toContain("/de/team: „Seite team“, auf Deutsch");
-  expect(await speaking("diff", "--html", join(content.folder, "out/report.html"))).toMatch(/^Geschrieben nach /);
-  await writeFile(file, home.replace("Aus Resten", "Aus Besten"));
-  expect(await speaking("check")).toContain("ist nach dem Versiegeln des Snapshots geändert worden");
-  await writeFile(file, home.slice(0, -20));
-  expect(await speaking("seal")).toContain("Der Snapshot kann nicht versiegelt werden:");
-  await writeFile(file, home);
-  expect(await speaking("seal")).toMatch(/^Versiegelt: \d+ Dokumente und \d+ Dateien: /);
-});
-
-test("a report asks for a person if pages disappear, content shrinks or problems are new, and only then", async () => {
-  const content = await contentRepository();
-  // This problem is older than the edits, so the report does not name it.
-  await content.edit(set("page-team", "title.de", "Das Team\u0007"));
-  content.commit("A known problem");
-  const note = async (language = "en") => {
-    const { out, code } = await content.runWith({ REPORT_LOCALE: language }, "diff", "--md", "--review");
-    expect(code).toBe(0);
-    return out;
-  };
-  await content.edit(set("team-jana", "name", "Jana Hansen"));
-  expect(await note()).toBe("");
-  content.commit("New words");
-
-  await content.edit(set("page-home", "title.en", "Home\u0007"));
-  expect(await note()).toBe("> **This waits for a person to merge it:**\n>\n> - 1 problem is new.\n\n");
-  content.git("checkout", "--quiet", ".");
-
-  await content.edit(...withoutQuote);
-  expect(await note("de")).toMatch(/\*\n>\n> - 1 Dokument fällt weg: Stimme „.*“\.\n>\n> - 1 Teil fällt weg: Seite „/);
-  content.git("checkout", "--quiet", ".");
-
-  await content.edit(remove("job-process-engineer"));
-  const gone = pathsOf({ screen: "job", slug: "process-engineer" }).map((path) => `\`${path}\``);
-  expect(await note()).toContain(`> - ${gone.length} pages go away or cannot be made: ${gone.join(", ")}.\n`);
 });

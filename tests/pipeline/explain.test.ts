@@ -96,24 +96,3 @@ test("explain says why a page cannot be made, also if it is asked about a docume
     });
   }
 });
-
-test("the check lists the days on which pages appear or disappear, in words and as JSON", async () => {
-  const job = "job-process-engineer";
-  const dated = [set(job, "publishedOn", "2027-05-20"), set(job, "validThrough", "2027-05-31")];
-  const content = await contentRepository(...dated);
-  const title = "Stelle process-engineer";
-  // A job stays open until its last day has ended.
-  const told = `On 2027-06-01, “${title}” closes: `;
-  const check = (...args: string[]) => content.run("check", "--today", "2027-05-01", ...args);
-  expect((await check()).out).toContain(told);
-  expect((await check("--md")).out).toMatch(/^- On 2027\\?-06/m);
-  const inGerman = await content.runWith({ REPORT_LOCALE: "de" }, "check", "--today", "2027-05-01");
-  expect(inGerman.out).toContain(`Am 2027-06-01 schließt „${title}“: `);
-  const { days } = JSON.parse((await check("--json")).out);
-  expect(days).toMatchObject([
-    { day: "2027-05-20", opens: [title], closes: [] },
-    { day: "2027-06-01", opens: [], closes: [title] },
-  ]);
-  for (const { pages } of days) expect(pages).toContain("/de/jobs/process-engineer");
-  expect(JSON.parse((await check("--json", "--today", "2027-06-01")).out).days).toEqual([]);
-});

@@ -1,15 +1,17 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { filesOfCommit } from "#pipeline/git/commit.ts";
 import { distrustIn } from "#pipeline/git/git.ts";
 import { readInputs } from "#pipeline/site/cache/build-inputs.ts";
 import { lockFile } from "#pipeline/snapshot/lock.ts";
 import { contentRepository } from "#tests/support/content-repository.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 import { readTree, tempFolder } from "#tests/support/folders.ts";
-import { runMake } from "#tests/support/programs.ts";
+import { runMake, runVerb } from "#tests/support/programs.ts";
 import { rounds } from "#tests/support/rounds.ts";
+import { writeSample } from "#tests/support/sample.ts";
 
 /** Verbs with their options. A seal asks git for the content's source if it cannot read the lock. */
 const commands = [
@@ -96,4 +98,18 @@ test("in a git hook of another repository, commands read the snapshot's reposito
     expect(await ask(Object.fromEntries(names.map(([name, path]) => [name, placed(path)])))).toEqual(expected);
   });
   await fc.assert(isSame, { numRuns: rounds(3, 20) });
+});
+
+test("if there is no git repository, or it is gone, the error says so", async () => {
+  const dir = await tempFolder();
+  await writeSample(dir);
+  const refused = { code: 2, err: expect.stringContaining(`Changes are compared with git, which cannot read ${dir}`) };
+  expect(await runVerb(["diff", "--dir", dir])).toMatchObject(refused);
+  expect(await runVerb(["history", "--id", "team-jana", "--dir", dir])).toMatchObject(refused);
+  const { out } = await runVerb(["explain", "--id", "team-jana", "--dir", dir]);
+  expect(out).toContain("  commit  unknown to git\n");
+  const content = await contentRepository();
+  const { paths, readFiles } = filesOfCommit(content.dir, "HEAD");
+  await rm(content.dir, { recursive: true });
+  expect(() => readFiles(paths)).toThrow("ENOENT");
 });

@@ -1,30 +1,24 @@
 import { expect, test } from "vitest";
-import type { Change, DiffReport } from "#pipeline/diff/compare/change.ts";
+import type { Change } from "#pipeline/diff/compare/change.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { textsIn } from "#pipeline/json.ts";
-import { placesShowing } from "#pipeline/pages/explain.ts";
-import { readPages } from "#pipeline/pages/page-recorder.ts";
-import { type Address, isPrefixed, parsePath, pathFor } from "#src/addresses.ts";
-import { documentSchemas } from "#src/content/model/documents.ts";
-import { payloadFor, payloadsIn } from "#src/content/payload.ts";
-import { UnresolvedContent } from "#src/content/resolve/resolver.ts";
-import { addressesIn, type Snapshot, type StoredSnapshot } from "#src/content/snapshot.ts";
+import { isPrefixed, pathFor } from "#src/addresses.ts";
+import { payloadsIn } from "#src/content/payload.ts";
+import type { StoredSnapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, fallbackLocale, locales } from "#src/locales.ts";
-import { diffReport, formsOf } from "#tests/support/diff-report.ts";
+import { diffReport, formsOf, pageOf } from "#tests/support/diff-report.ts";
 import type { Content } from "#tests/support/editable-content.ts";
 import { unescapeHtml } from "#tests/support/html-tags.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { contentOf, fixtureDocuments } from "#tests/support/sample.ts";
-import { schemaEditsOf } from "./schema-edits.ts";
 
-/** After edits of every kind, a report names everything that differs, and no wrong document, text, page or cause. */
+/** After edits of every kind, each form of a report has every text that differs, and no wrong document or text. */
 
 const words = reportWords.en;
 const before = fixtureDocuments("site");
 const old = contentOf(before);
-const [oldPages, readInOld] = [pagesOf(old), [...readPages(old)]];
 
 /**
  * Each form of a report marks removed and added words in its own way. `clean` removes escapes of special characters.
@@ -67,13 +61,6 @@ test.each(seeds)("after random edits everything that a report says is true, and 
     if (action !== "changed") continue;
     expect(missing(missing(is, was), told.fresh), `${id}: new texts that are not told`).toEqual([]);
     expect(missing(missing(was, is), told.old), `${id}: old texts that are not told`).toEqual([]);
-  }
-  expect(announcedPages(report)).toEqual(changedPages(now));
-  const changed = report.documents.map(({ id }) => id);
-  for (const { addresses, causes } of report.pages) {
-    expect(missing(causes, changed), `${addresses[0]}: causes that did not change`).toEqual([]);
-    const without = withOld(now, old, missing(changed, causes));
-    expect(pageOf(without, addresses[0]), `${addresses[0]}: ${causes}`).toBe(pageOf(now, addresses[0]));
   }
   const written = formsOf(report);
   for (const form of ["text", "markdown", "html"] as const) {
@@ -120,68 +107,6 @@ test("added and removed files, and pages that cannot be made, are in each form o
   expectEqualForms(written);
   const [overview = ""] = /<nav.*?<\/nav>/s.exec(written.html) ?? [];
   expect(overview.match(/<li>/g)).toHaveLength(report.documents.length);
-});
-
-/** The number of edits that are tried for each type, chosen from all its documents. */
-const editsOfAType = rounds(8, Number.MAX_SAFE_INTEGER);
-
-/** A project may have types of which the tests' company has no document. */
-const types = Object.keys(documentSchemas).filter((type) => [...before.values()].some(({ _type }) => _type === type));
-
-test.each(types)(
-  "an edit in a %s changes exactly the announced pages, and make explain names those that show a text",
-  (type) => {
-    const documents = [...before.values()].filter(({ _type }) => _type === type);
-    const edits = documents.flatMap((document) => schemaEditsOf(document, before));
-    const step = Math.max(1, edits.length / editsOfAType);
-    const some = edits.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
-    const shown = some.filter(({ kind, path, edited }) => {
-      const document = edited();
-      const after = contentOf(new Map([...before, [document._id, document]]));
-      const announced = announcedPages(diffReport(old, after));
-      const edit = `${document._id}, ${kind}: ${path.join(".")}`;
-      expect(announced, edit).toEqual(changedPages(after));
-      const explained = placesShowing(readInOld, document as never).map(({ address }) => address);
-      if (kind === "text") expect(missing(announced.filter(isPrefixed), explained), edit).toEqual([]);
-      return announced.length > 0;
-    });
-    expect(shown.length, "edits that show").toBeGreaterThan(0);
-    // A picture's own document has no text that a page shows.
-    const hasText = shown.some(({ kind }) => kind === "text") || type === "sanity.imageAsset";
-    expect(hasText, "edits of texts that show").toBe(true);
-  },
-);
-
-test("two documents that swap their places are both named as causes", () => {
-  const ordered = [...before.values()].filter(({ order }) => typeof order === "number");
-  const pairs = ordered.flatMap((one) =>
-    ordered
-      .filter((other) => other._type === one._type && Number(other.order) > Number(one.order))
-      .map((other) => [one, other] as const),
-  );
-  const causes = pairs.flatMap(([one, other]) => {
-    const swapped = [
-      { ...one, order: other.order },
-      { ...other, order: one.order },
-    ];
-    const after = contentOf(new Map([...before, ...swapped.map((document) => [document._id, document] as const)]));
-    const reports = [diffReport(old, after), diffReport(after, old)];
-    return reports.flatMap(({ pages }) => pages.map((page) => ({ page, both: [one._id, other._id].sort() })));
-  });
-  expect(causes.length).toBeGreaterThan(0);
-  for (const { page, both } of causes) expect(page.causes.toSorted(), page.addresses[0]).toEqual(both);
-});
-
-test("if no document explains a changed page, the reason is the new source of the content", () => {
-  const from = (source: string): StoredSnapshot => ({ ...old, lock: { ...old.lock, source } });
-  const report = diffReport(from("sample"), from("sanity:one/production"));
-  expect(report.pages.length).toBeGreaterThan(0);
-  for (const { causes, reason } of report.pages) {
-    expect({ causes, reason }).toEqual({
-      causes: [],
-      reason: expect.stringContaining("sample → sanity:one/production"),
-    });
-  }
 });
 
 type Documents = ReadonlyMap<string, { readonly _id: string; readonly _type: string }>;
@@ -236,27 +161,6 @@ function wordsIn(value: unknown): string[] {
   return texts.flatMap(([, text]) => text.replaceAll("\u00AD", "").match(/\S+/g) ?? []);
 }
 
-function withOld(now: Snapshot, old: Snapshot, ids: readonly string[]): Snapshot {
-  const byId = new Map(now.byId);
-  for (const id of ids) {
-    const document = old.byId.get(id);
-    if (document) byId.set(id, document);
-    else byId.delete(id);
-  }
-  return { lock: now.lock, byId };
-}
-
-/** The payload of a page without its keys, because a new `_key` alone changes no page. */
-function pageOf(snapshot: Snapshot, path = ""): string {
-  try {
-    const payload = payloadFor(snapshot, parsePath(path) as Address);
-    return JSON.stringify(payload, (name, value) => (name === "_key" ? undefined : value)) ?? "no page";
-  } catch (error) {
-    if (!(error instanceof UnresolvedContent)) throw error;
-    return "cannot be made";
-  }
-}
-
 /** The texts of one side: the words of a report without the words that only the other side has. */
 function textsTold(changes: readonly Change[], without: "added" | "removed"): string[] {
   return changes.flatMap((change) => {
@@ -290,21 +194,4 @@ function tidy(text: string): string {
 function missing(wanted: readonly string[], there: readonly string[] = []): string[] {
   const known = new Set(there);
   return [...new Set(wanted)].filter((one) => !known.has(one));
-}
-
-/** The addresses of all pages that a report announces, sorted. */
-function announcedPages({ pages }: DiffReport): string[] {
-  return pages.flatMap(({ addresses }) => addresses).sort();
-}
-
-/** The addresses of all pages that differ from the old ones, or exist only before or after. Sorted. */
-function changedPages(now: Snapshot): string[] {
-  const pages = pagesOf(now);
-  const paths = new Set([...oldPages.keys(), ...pages.keys()]);
-  return [...paths].filter((path) => oldPages.get(path) !== pages.get(path)).sort();
-}
-
-function pagesOf(snapshot: Snapshot): ReadonlyMap<string, string> {
-  const paths = addressesIn(snapshot).map(pathFor);
-  return new Map(paths.map((path) => [path, pageOf(snapshot, path)]));
 }

@@ -4,7 +4,9 @@ import { reportWords } from "#pipeline/documents/report-words.ts";
 import { titleOf } from "#pipeline/documents/title.ts";
 import { escapeMarkdown } from "#pipeline/text/markdown.ts";
 import { locales } from "#src/locales.ts";
+import { contentRepository } from "#tests/support/content-repository.ts";
 import { diffReport } from "#tests/support/diff-report.ts";
+import { type Edit, remove, set } from "#tests/support/edit-snapshot.ts";
 import {
   type Content,
   type EditableDocument,
@@ -15,9 +17,10 @@ import {
   placesIn,
   textsIn,
 } from "#tests/support/editable-content.ts";
+import { pathsOf } from "#tests/support/languages.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { rounds } from "#tests/support/rounds.ts";
-import { contentOf, fixtureDocuments } from "#tests/support/sample.ts";
+import { contentOf, fixtureDocuments, reference } from "#tests/support/sample.ts";
 
 /**
  * A change that takes something away waits for a person and names it in a sentence. A change that adds words does not
@@ -148,4 +151,30 @@ test.each(named)("texts of the CMS stay texts in a reason: %s", (_, taking) => {
   const reasons = reviewReasons(diffReport(sides.before, sides.after, words), sides, words).join("\n");
   expect(reasons).not.toBe("");
   expect(reasons).not.toMatch(/@everyone|#1|<b>|(?<!\\)\[skip/);
+});
+
+test("a report asks for a person if pages disappear, content shrinks or problems are new, and only then", async () => {
+  const content = await contentRepository();
+  const asked = async (language: string, ...edits: Edit[]) => {
+    content.git("checkout", "--quiet", ".");
+    await content.edit(...edits);
+    const { out, code } = await content.runWith({ REPORT_LOCALE: language }, "diff", "--md", "--review");
+    expect(code).toBe(0);
+    return out;
+  };
+  // This problem is older than the edits, so the report does not name it.
+  await content.edit(set("page-team", "title.de", "Das Team\u0007"));
+  content.commit("A known problem");
+  expect(await asked("en", set("team-jana", "name", "Jana Hansen"))).toBe("");
+  expect(await asked("en", set("page-home", "title.en", "Home\u0007"))).toBe(
+    "> **This waits for a person to merge it:**\n>\n> - 1 problem is new.\n\n",
+  );
+  const oneQuote = set("page-home", "sections[quotes].testimonials", [{ _key: "a", ...reference("quote-teich") }]);
+  expect(await asked("de", remove("quote-hof"), oneQuote)).toMatch(
+    /\*\n>\n> - 1 Dokument fällt weg: Stimme „.*“\.\n>\n> - 1 Teil fällt weg: Seite „/,
+  );
+  const gone = pathsOf({ screen: "job", slug: "process-engineer" }).map((path) => `\`${path}\``);
+  expect(await asked("en", remove("job-process-engineer"))).toContain(
+    `> - ${gone.length} pages go away or cannot be made: ${gone.join(", ")}.\n`,
+  );
 });

@@ -37,7 +37,7 @@ test("the digest is that of the CMS's document without the fields that the CMS a
 test("what a page shows is the same whether the parts of a field are looked at or not", () => {
   const snapshot = sampleSnapshot();
   const shown = (fieldsAlone: boolean) =>
-    Array.from(readPages(snapshot, fieldsAlone), ({ reads }) =>
+    Array.from(readPages(snapshot, { fieldsAlone }), ({ reads }) =>
       [...snapshot.byId.keys()].filter((id) => isShown(reads, id)),
     );
   expect(shown(true)).toEqual(shown(false));

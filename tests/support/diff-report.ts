@@ -5,8 +5,11 @@ import { markdownReport } from "#pipeline/diff/print/report-markdown.ts";
 import { textReport } from "#pipeline/diff/print/report-text.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { plain } from "#pipeline/terminal.ts";
+import { type Address, parsePath } from "#src/addresses.ts";
 import { modelVersion, type SnapshotLock } from "#src/content/model/snapshot-files.ts";
-import type { StoredSnapshot } from "#src/content/snapshot.ts";
+import { payloadFor } from "#src/content/payload.ts";
+import { UnresolvedContent } from "#src/content/resolve/resolver.ts";
+import type { Snapshot, StoredSnapshot } from "#src/content/snapshot.ts";
 
 /** The report of two snapshots in memory, which have no files. */
 export function diffReport(before: StoredSnapshot, after: StoredSnapshot, words = reportWords.en, studioUrl?: string) {
@@ -27,4 +30,15 @@ export function formsOf(
     markdown: markdownReport(report, words),
     html: htmlReport(report, words, pictures),
   };
+}
+
+/** The payload of a page without its keys, because a new `_key` alone changes no page. */
+export function pageOf(snapshot: Snapshot, path = ""): string {
+  try {
+    const payload = payloadFor(snapshot, parsePath(path) as Address);
+    return JSON.stringify(payload, (name, value) => (name === "_key" ? undefined : value)) ?? "no page";
+  } catch (error) {
+    if (!(error instanceof UnresolvedContent)) throw error;
+    return "cannot be made";
+  }
 }

@@ -123,7 +123,7 @@ test.each<[name: string, edit: Edit, expected: string, before?: Edit]>([
     expect.stringMatching(/x… \(1 character more\)$/),
     put("page-home", "title", text("A", "x".repeat(121))),
   ],
-])("%s", (_, edit, expected, before = () => {}) => {
+])("a change is reported in words: %s", (_, edit, expected, before = () => {}) => {
   expect(toldOf(changesAfter(edit, sampleSnapshot(before)))).toEqual(expected);
 });
 

@@ -134,10 +134,13 @@ test.each<[name: string, before: unknown[], after: unknown[], expected: string]>
     "paragraph: Da sitzt [[-Jana-]{+Emre+}], callout: Bitte [-nicht-]{+leise+}",
   ],
   ["nonsense", [null, 3], [], "text; removed: [-null-], text; removed: [-3-]"],
-])("%s", (_, before, after, expected) => {
-  const [one, other] = [before, after].map((blocks) =>
-    blocks.map((each) => (typeof each === "string" ? block([span(each)]) : each)),
-  );
-  const shown = portableTextDiff(one ?? [], other ?? [], en).map(({ label, words }) => `${label}: ${marked(words)}`);
-  expect(shown.join(", ")).toBe(expected);
-});
+])(
+  "of a formatted text, only the paragraphs that differ are shown, with what changed: %s",
+  (_, before, after, expected) => {
+    const [one, other] = [before, after].map((blocks) =>
+      blocks.map((each) => (typeof each === "string" ? block([span(each)]) : each)),
+    );
+    const shown = portableTextDiff(one ?? [], other ?? [], en).map(({ label, words }) => `${label}: ${marked(words)}`);
+    expect(shown.join(", ")).toBe(expected);
+  },
+);

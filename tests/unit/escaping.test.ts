@@ -34,7 +34,7 @@ test.each<[text: string, expected: string]>([
   ["a\u202Eb\u0007c\u200Bd", "a\\\\u202Eb\\\\u0007c\\\\u200Bd"],
   ["Insekten­protein", "Insektenprotein"],
   ["👩‍🔬", "👩‍🔬"],
-])("%j is written as %s", (text, expected) => {
+])("in Markdown, the text %j is written as %s", (text, expected) => {
   expect(escapeMarkdown(text)).toBe(expected);
 });
 
@@ -43,7 +43,7 @@ test.each<[text: string, expected: string]>([
   ["a`b", "`` a`b ``"],
   ["a|b", "`a\\|b`"],
   ["a\nb", "`a b`"],
-])("%j as a name is %s", (text, expected) => {
+])("in Markdown, the name %j is written as %s", (text, expected) => {
   expect(code(text)).toBe(expected);
 });
 

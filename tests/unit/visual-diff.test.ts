@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { changesOf } from "#pipeline/diff/visual/regions.ts";
+import { visualChanges } from "#pipeline/diff/visual/regions.ts";
 import { type PageView, readerOf } from "#pipeline/diff/visual/screenshots.ts";
 import { partsBetween } from "#pipeline/diff/visual/visual-diff.ts";
 import { tempFolder } from "#tests/support/folders.ts";
@@ -96,7 +96,7 @@ test("an added or removed page is shown in one picture", async () => {
 
 test("the same change has the same key on every page, and another change has another one", async () => {
   const keyOf = async (old: Block, now: Block, ...others: Block[]) =>
-    changesOf(await photographed(...others, old, foot), await photographed(...others, now, foot))[0]?.key;
+    visualChanges(await photographed(...others, old, foot), await photographed(...others, now, foot))[0]?.key;
   expect(await keyOf(text, grey, head)).toBe(await keyOf(text, grey));
   expect(await keyOf(text, grey, head)).not.toBe(await keyOf(text, { ...grey, content: "newer" }, head));
 });

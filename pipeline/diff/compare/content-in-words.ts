@@ -9,14 +9,14 @@ import type { FileShown } from "./change.ts";
 
 const itemTitleFields = ["heading", "title", "label", "name", "desc"];
 
+/** The title of a list's item: its own, or that of the document to which it refers. */
 export function itemTitle(item: unknown, snapshot: Snapshot): string | undefined {
   if (typeof item === "string") return shorten(item);
   if (!isObject(item)) return undefined;
   const reference = [item, item.gallery, item.callToAction].find(isReference);
-  const title = reference
-    ? (titleOf(snapshot.byId.get(reference._ref)) ?? reference._ref)
-    : (titleOf(item, itemTitleFields) ?? (titleIn(item) || undefined));
-  return title === undefined ? undefined : shorten(title);
+  if (reference) return shorten(titleOf(snapshot.byId.get(reference._ref)) ?? reference._ref);
+  const title = titleOf(item, itemTitleFields) ?? titleIn(item);
+  return title ? shorten(title) : undefined;
 }
 
 export function isReference(value: unknown): value is JsonObject & { readonly _ref: string } {
@@ -64,6 +64,7 @@ export function valueInWords(kind: ShortKind, value: unknown, words: ReportWords
   }
 }
 
+/** A value that is no object of the model. Undefined for a missing one. */
 export function plainWords(value: unknown, words: ReportWords): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === "boolean") return words.say(value ? "yes" : "no");
@@ -73,17 +74,19 @@ export function plainWords(value: unknown, words: ReportWords): string | undefin
   return words.say(Array.isArray(value) ? "type.array" : "type.object");
 }
 
-/** Rounds to a tenth or, if that gives zero, to the first digit that is not zero. */
+/** `12.5 %` for 0.125. Rounds to a tenth or, if that gives zero, to the first digit that is not zero. */
 function percent(share: unknown, words: ReportWords): string {
   if (typeof share !== "number") return textOf(share);
   const percentage = share * 100;
   return `${plainWords(Number(percentage.toFixed(1)) || Number(percentage.toPrecision(1)), words)} %`;
 }
 
+/** The file of a picture or film. Undefined if the value refers to none. */
 export function fileShown(snapshot: Snapshot, reference: unknown): FileShown | undefined {
   return isReference(reference) ? describeFile(snapshot, reference._ref) : undefined;
 }
 
+/** The files of one snapshot that the other one lacks, sorted by id. */
 export function filesOnlyIn(here: Snapshot, there: Snapshot): FileShown[] {
   const assets = [...here.byId.values()].filter(({ _type }) => assetTypes.includes(_type));
   const ids = assets.map(({ _id }) => _id).filter((id) => !there.byId.has(id));

@@ -42,19 +42,23 @@ function changesOf(before: Stored, after: Stored, context: DiffContext): Documen
 function expiryChanges(before: StoredDocument, after: StoredDocument, { documents, words }: DiffContext): Change[] {
   const isClosed = documents.after.lock.expired.includes(after._id);
   if (isClosed === documents.before.lock.expired.includes(before._id)) return [];
-  // Time opens a document by `publishedOn` and closes it by `validThrough`. An editor can do both with either date.
-  const [usual, other] = isClosed
-    ? (["validThrough", "publishedOn"] as const)
-    : (["publishedOn", "validThrough"] as const);
-  const path = before[other] === after[other] && after[usual] !== undefined ? usual : other;
-  const what = path === "validThrough" ? "lastDay" : "firstDay";
-  const isPast = (path === "validThrough") === isClosed;
-  const inWords = (document: StoredDocument, hasPassed: boolean) => {
-    const day = document[path] === undefined ? "" : ` (${textOf(document[path])})`;
-    return words.say(`${what}${hasPassed ? "Passed" : "ToCome"}`, { day });
-  };
   const where = [words.say(expiryNames[isClosed ? 0 : 1])];
-  return [{ where, path, kind: "value", before: inWords(before, !isPast), after: inWords(after, isPast) }];
+  const path = decidingDate(before, after, isClosed);
+  // A document is closed after its last day and before its first one.
+  const [old, fresh] =
+    isClosed === (path === "validThrough") ? (["ToCome", "Passed"] as const) : (["Passed", "ToCome"] as const);
+  const inWords = (document: StoredDocument, state: "ToCome" | "Passed") => {
+    const day = document[path] === undefined ? "" : ` (${textOf(document[path])})`;
+    return words.say(`${path === "validThrough" ? "lastDay" : "firstDay"}${state}`, { day });
+  };
+  return [{ where, path, kind: "value", before: inWords(before, old), after: inWords(after, fresh) }];
+}
+
+/** Time opens a document by `publishedOn` and closes it by `validThrough`. An editor can do both with either date. */
+function decidingDate(before: StoredDocument, after: StoredDocument, isClosed: boolean) {
+  const usual = isClosed ? "validThrough" : "publishedOn";
+  const other = isClosed ? "publishedOn" : "validThrough";
+  return before[other] === after[other] && after[usual] !== undefined ? usual : other;
 }
 
 /** Names of the change, when dates close a document or open it. */

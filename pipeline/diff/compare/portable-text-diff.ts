@@ -3,11 +3,12 @@ import { defaultLocale, type Locale } from "#src/locales.ts";
 import type { ReportWords } from "../../documents/report-words.ts";
 import { isObject, type JsonObject, listOf, objectsIn, textOf } from "../../json.ts";
 import { comparable, fingerprint } from "../../pages/comparable.ts";
+import type { Sides } from "../../pages/pages-touched.ts";
 import type { ChangedLine } from "./change.ts";
 import { placeInWords } from "./content-in-words.ts";
 import { matchItems } from "./match-items.ts";
 import { markChanges, type TextChangeKind, textChanges, unseenInWords } from "./text-changes.ts";
-import { wordDiff } from "./word-diff.ts";
+import { type WordDiff, wordDiff } from "./word-diff.ts";
 
 /** The paragraphs that differ, in the order of the new text. */
 export function portableTextDiff(
@@ -15,23 +16,24 @@ export function portableTextDiff(
   after: readonly unknown[],
   words: ReportWords,
   locale: Locale = defaultLocale,
-) {
-  const inWords = (block: unknown) => textOfBlock(block, words, locale);
-  return matchItems(before, after).flatMap(({ old, fresh, moved }): ChangedLine[] => {
-    if (old !== undefined && fresh !== undefined) return changeOf(before[old], after[fresh], moved, inWords, words);
-    const action = old === undefined ? "added" : "removed";
-    const block = old === undefined ? after[fresh] : before[old];
-    const label = `${styleOf(block, words)}; ${words.say(action)}`;
-    return [{ label, words: [{ kind: action, text: inWords(block) }], kinds: [isBlank([block]) ? "form" : "blocks"] }];
+): ChangedLine[] {
+  const textOf = (block: unknown) => textOfBlock(block, words, locale);
+  return matchItems(before, after).flatMap(({ old, fresh, moved }) => {
+    if (old === undefined || fresh === undefined) {
+      const [action, block] =
+        fresh === undefined ? (["removed", before[old]] as const) : (["added", after[fresh]] as const);
+      const label = `${styleOf(block, words)}; ${words.say(action)}`;
+      return { label, words: [{ kind: action, text: textOf(block) }], kinds: [isBlank([block]) ? "form" : "blocks"] };
+    }
+    const pair = { before: before[old], after: after[fresh], moved };
+    if (!moved && fingerprint(pair.before, "exact") === fingerprint(pair.after, "exact")) return [];
+    return changedLine(pair, wordDiff(textOf(pair.before), textOf(pair.after)), words);
   });
 }
 
-type TextOf = (block: unknown) => string;
-
-function changeOf(before: unknown, after: unknown, moved: boolean, inWords: TextOf, words: ReportWords): ChangedLine[] {
-  if (!moved && fingerprint(before, "exact") === fingerprint(after, "exact")) return [];
+function changedLine(pair: Sides<unknown> & { readonly moved: boolean }, text: WordDiff, words: ReportWords) {
+  const { before, after, moved } = pair;
   const [old, style] = [styleOf(before, words), styleOf(after, words)];
-  const text = wordDiff(inWords(before), inWords(after));
   const restyled = old === style ? [] : [`${old} → ${style}`];
   const kinds: TextChangeKind[] = [
     ...textChanges(textOfContent(before), textOfContent(after)),
@@ -42,7 +44,7 @@ function changeOf(before: unknown, after: unknown, moved: boolean, inWords: Text
   // Any other difference is in blocks of types that this site does not know.
   if (kinds.length === 0) kinds.push("words");
   const notes = [style, ...(moved ? [words.say("moved")] : []), ...restyled, ...unseenInWords(kinds, text, words)];
-  return [{ label: notes.join("; "), words: text, kinds }];
+  return { label: notes.join("; "), words: text, kinds };
 }
 
 function styleOf(block: unknown, words: ReportWords): string {

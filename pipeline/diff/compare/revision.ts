@@ -15,6 +15,7 @@ export interface Revision extends Pick<Files, "readFiles"> {
   readonly snapshot: StoredSnapshot;
   /** The documents' paths, by id. */
   readonly files: ReadonlyMap<string, string>;
+  /** The paths of documents, and of the list of former addresses, that are broken. */
   readonly unreadable: readonly string[];
   /** Undefined if it is missing or cannot be read. */
   readonly lock: SnapshotLock | undefined;
@@ -46,6 +47,7 @@ function filesOfFolder(dir: string): Files {
   return { paths: listSources(dir), readFiles };
 }
 
+/** The content of a snapshot's files, whatever is broken in them. */
 function contentOf({ paths, readFiles }: Files, parse: (text: string) => unknown): Omit<Revision, "name"> {
   const isDocument = (path: string) => /^documents\/[^/]+\/[^/]+\.json$/.test(path);
   const read = readFiles(paths.filter((path) => isDocument(path) || [lockFile, formerFile].includes(path)));

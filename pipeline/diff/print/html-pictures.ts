@@ -1,7 +1,7 @@
 import type { ReportWords } from "../../documents/report-words.ts";
 import { cspHash } from "../../sha256.ts";
 import { Html, html, nothing } from "../../text/html.ts";
-import type { PicturesOutline } from "../outline.ts";
+import type { PictureGroup, PicturesOutline } from "../outline.ts";
 import type { Region } from "../visual/regions.ts";
 
 /** The old picture is left of the slider's handle, the new one right of it. */
@@ -12,11 +12,8 @@ export const sliderPolicy = cspHash(sliderScript);
 const mostAddresses = 4;
 
 /** Pictures that a click unfolds: the changed parts that a group of pages has in common. `title` names them. */
-export function htmlPictures(
-  { addresses, views, sameAt, isOpen }: PicturesOutline["groups"][number],
-  title: Html,
-  words: ReportWords,
-): Html {
+export function htmlPictures(group: PictureGroup, title: Html, words: ReportWords): Html {
+  const { addresses, views, sameAt, isOpen } = group;
   const shown = views.map(({ width, regions }) => {
     const compared = regions.map((region) => comparison(region, `${addresses[0]}, ${width} px`, words));
     return html`<h4>${words.say("pixels", { width })}</h4>\n${compared}`;

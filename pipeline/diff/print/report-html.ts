@@ -8,14 +8,8 @@ import { Html, html, nothing } from "../../text/html.ts";
 import type { Change, ChangedLine, DiffReport, FileShown } from "../compare/change.ts";
 import { fileText } from "../compare/content-in-words.ts";
 import { isUnchanged } from "../compare/word-diff.ts";
-import {
-  type Outline,
-  outlineOf,
-  outlineOfPictures,
-  type PageOutline,
-  type PicturesOutline,
-  toldInShort,
-} from "../outline.ts";
+import type { Outline, PageOutline, PicturesOutline } from "../outline.ts";
+import { outlineOf, outlineOfPictures, toldInShort } from "../outline.ts";
 import type { VisualDiff } from "../visual/visual-diff.ts";
 import { htmlPictureNotes, htmlPictures, sliderPolicy } from "./html-pictures.ts";
 import type { Thumbnails } from "./thumbnails.ts";

@@ -11,11 +11,18 @@ const budget = { around: 80, change: 1500 };
 /** GitHub's limit for the body of a pull request in characters, minus a reserve for the line about omitted parts. */
 const longest = 65_536 - 1_000;
 
+/** Characters of a list of documents, pages or pictures, so that there is room for the details of documents. */
 const longestList = 16_000;
 
+/** Characters of the list of problems. */
 export const longestProblems = 8_000;
 
-/** Fits a pull request, is harmless for any content, and has no tables, because a phone hides their last column. */
+/**
+ * Fits a pull request, and is harmless for any content. Has no tables, because a phone hides their last column.
+ *
+ * @param pictures see markdown-pictures.ts
+ * @param problems lines of Markdown about the working tree
+ */
 export function markdownReport(
   report: DiffReport,
   words: ReportWords,
@@ -70,7 +77,7 @@ function pageLine({ action, what, addresses, also, alsoChanged, causes, problem 
   return `- ${event}${addresses.map(code).join(" ")}${others}${why === "" ? "" : `: ${why}`}${more}`;
 }
 
-/** A document with as many changes as fit. Undefined if none fits. */
+/** A document with as many changes as fit into the characters. Undefined if none fits. */
 function documentPart(document: DocumentOutline, words: ReportWords, characters: number): string | undefined {
   const { name, id, gist, studio, changes } = document;
   const title = `#### ${escapeMarkdown(name)} (${code(id)}): ${escapeMarkdown(shorten(gist, 200))}`;

@@ -1,7 +1,7 @@
 import type { ReportWords } from "../../documents/report-words.ts";
 import { lineOf } from "../../rules/report.ts";
 import type { Paint } from "../../terminal.ts";
-import { visible } from "../../text/escape-for-display.ts";
+import { escapeInvisible } from "../../text/escape-for-display.ts";
 import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
 import { fileText } from "../compare/content-in-words.ts";
 import { isUnchanged } from "../compare/word-diff.ts";
@@ -93,5 +93,5 @@ function pageLine({ what, addresses, also, alsoChanged, causes, problem }: PageO
 }
 
 function line(text: string): string {
-  return visible(text).replace(/\n+/g, " ⏎ ");
+  return escapeInvisible(text).replace(/\n+/g, " ⏎ ");
 }

@@ -25,16 +25,16 @@ const [highestPx, highestPagePx] = [1600, 600];
 type Box = Omit<PageBlock, "content">;
 
 /** The boxes around a change, on both sides. */
-type Change = Sides<Box>;
+type Boxes = Sides<Box>;
 
 /** A place of a page that may look different. */
-interface VisualChange extends Change {
+interface VisualChange extends Boxes {
   /** Equal for changes of the same blocks in the same width, on all pages of a language. */
   readonly key: string;
 }
 
 /** Sorted from top to bottom. Blocks are compared by content, because text that only moved has not changed. */
-export function changesOf(before: PageView, after: PageView): VisualChange[] {
+export function visualChanges(before: PageView, after: PageView): VisualChange[] {
   const contents = ({ blocks }: PageView) => blocks.map(({ content }) => content);
   const changes: VisualChange[] = [];
   // The numbers of blocks above this place, and those above the change that has begun.
@@ -63,14 +63,14 @@ function keyOf(width: number, ...sides: readonly (readonly PageBlock[])[]): stri
 }
 
 /** Joins changes that are close to each other, so that one picture shows them. */
-export function joinNear<C extends Change>(changes: readonly C[]): { parts: readonly C[]; box: Change }[] {
-  const joined: { parts: C[]; box: Change }[] = [];
+export function joinNear<C extends Boxes>(changes: readonly C[]): { changes: readonly C[]; box: Boxes }[] {
+  const joined: { changes: C[]; box: Boxes }[] = [];
   for (const change of changes) {
     const last = joined.at(-1);
     if (last && Math.abs(change.after.top - last.box.after.bottom) <= aroundPx) {
-      const box = (side: "before" | "after") => union([last.box[side], change[side]]);
-      joined.splice(-1, 1, { parts: [...last.parts, change], box: { before: box("before"), after: box("after") } });
-    } else joined.push({ parts: [change], box: change });
+      last.changes.push(change);
+      last.box = { before: union([last.box.before, change.before]), after: union([last.box.after, change.after]) };
+    } else joined.push({ changes: [change], box: change });
   }
   return joined;
 }
@@ -100,6 +100,7 @@ export async function pixelRegion(before: PageView, after: PageView): Promise<Re
   return regionOf(before, after, { before: box(before), after: box(after) });
 }
 
+/** The box around some blocks; if there are none, a line below the block before them. */
 function boxOf(blocks: readonly PageBlock[], from: number, to: number): Box {
   if (from < to) return union(blocks.slice(from, to));
   const { left = 0, bottom = 0 } = blocks[from - 1] ?? {};
@@ -116,7 +117,7 @@ function union(boxes: readonly Box[]): Box {
 }
 
 /** Undefined if no pixel differs, for example if only a link's address has changed. */
-export async function regionOf(before: PageView, after: PageView, change: Change): Promise<Region | undefined> {
+export async function regionOf(before: PageView, after: PageView, change: Boxes): Promise<Region | undefined> {
   const heightOf = ({ top, bottom }: Box) => bottom - top;
   const content = Math.max(heightOf(change.before), heightOf(change.after));
   // A change may be outside the window, such as in a closed menu.

@@ -9,7 +9,7 @@ import { extractCommit } from "../../git/commit.ts";
 import { placesIn } from "../../pages/page-recorder.ts";
 import type { DiffReport } from "../compare/change.ts";
 import type { Revisions } from "../compare/revision.ts";
-import { changesOf, joinNear, pixelRegion, type Region, regionOf, wholePage } from "./regions.ts";
+import { joinNear, pixelRegion, type Region, regionOf, visualChanges, wholePage } from "./regions.ts";
 import {
   type OpenPage,
   type PageView,
@@ -56,20 +56,20 @@ export async function visualDiff(report: DiffReport, revisions: Revisions, work:
 
 const program = join(import.meta.dirname, "../../cli.ts");
 const run = promisify(execFile);
+const maxOutputBytes = 64 * 1024 * 1024;
 
 /** Uses the current code and the caches of `make build`. Throws `Failure` if the build fails. */
 async function buildRevision(dir: string, revision: string | undefined, work: string): Promise<ReadSite> {
   const distDir = resolve(work, "dist");
   const snapshotDir = revision === undefined ? dir : extractCommit(dir, revision, join(work, "content"));
+  const command = [program, "build", "--dir", snapshotDir, "--out", distDir];
   try {
-    await run(process.execPath, [program, "build", "--dir", snapshotDir, "--out", distDir], {
-      maxBuffer: 64 * 1024 * 1024,
-    });
+    await run(process.execPath, command, { maxBuffer: maxOutputBytes });
   } catch (error) {
     const { code, signal, stderr = "", message } = error as ExecFileException;
-    const work = `There are no pictures: the build of ${revision ?? "the working tree"}`;
+    const what = `There are no pictures: the build of ${revision ?? "the working tree"}`;
     const reason = code === exitCodes.invalid ? "invalid" : "internal";
-    throw killedFailure(work, signal) ?? new Failure(reason, `${work} failed.\n${String(stderr).trim() || message}`);
+    throw killedFailure(what, signal) ?? new Failure(reason, `${what} failed.\n${String(stderr).trim() || message}`);
   }
   return readerOf(distDir);
 }
@@ -98,12 +98,8 @@ async function differingPages(report: DiffReport, revisions: Revisions, old: Rea
     if (!one && !other) throw new Error(`Neither of the two sites has ${path}.`);
     if (one && other?.equals(one)) continue;
     const causes = report.pages.find(({ addresses }) => addresses.includes(from))?.causes ?? [];
-    pages.push({
-      path,
-      from,
-      causes,
-      isSeen: preparedForScreenshot(String(one)) !== preparedForScreenshot(String(other)),
-    });
+    const isSeen = preparedForScreenshot(String(one)) !== preparedForScreenshot(String(other));
+    pages.push({ path, from, causes, isSeen });
   }
   return { pages, sameCount: paths.size - pages.length };
 }
@@ -148,12 +144,12 @@ async function differingParts(pages: readonly Page[], old: OpenPage, now: OpenPa
 export async function partsBetween(before: PageView | undefined, after: PageView | undefined, known: KnownParts) {
   if (!after) return before ? partsOf(before, await wholePage(before, "before")) : [];
   if (!before) return partsOf(after, await wholePage(after, "after"));
-  const changes = changesOf(before, after);
+  const changes = visualChanges(before, after);
   const fresh = joinNear(changes.filter(({ key }) => !known.has(key)));
   if (fresh.length > 3) await Promise.all([before.screenshotAll(), after.screenshotAll()]);
-  for (const { parts, box } of fresh) {
-    const own = partsOf(after, await regionOf(before, after, box));
-    for (const { key } of parts) known.set(key, own);
+  for (const joined of fresh) {
+    const own = partsOf(after, await regionOf(before, after, joined.box));
+    for (const { key } of joined.changes) known.set(key, own);
   }
   const keys = changes.map(({ key }) => key);
   const visible = keys.flatMap((key) => known.get(key) ?? []);

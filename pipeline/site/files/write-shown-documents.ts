@@ -22,6 +22,6 @@ export async function writeShownDocuments(outDir: string, snapshot: Snapshot): P
 }
 
 function* showings(snapshot: Snapshot) {
-  for (const { place, locale, reads } of readPages(snapshot, true))
+  for (const { place, locale, reads } of readPages(snapshot, { fieldsAlone: true }))
     for (const id of reads.keys()) if (isShown(reads, id)) yield { id, path: placePath(place, locale) };
 }
