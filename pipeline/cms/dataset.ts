@@ -11,6 +11,8 @@ export function askRevisions(cms: Cms, query: string): Promise<ReadonlyMap<strin
   return cms.ask({ what: "The list of revisions", query, read: readRevisionList });
 }
 
+export type Manifest = Awaited<ReturnType<typeof askManifest>>;
+
 export async function askManifest(cms: Cms) {
   const read = (result: unknown) => readRows(result, "the list of documents", ["_id", "_type", "_rev"]);
   const rows = await cms.ask({ what: "The list of documents", query: manifestQuery, read });

@@ -15,7 +15,7 @@ import { sha256 } from "../sha256.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { sortedRecord } from "../snapshot/lock.ts";
 import { looksSecret } from "../snapshot/secrets.ts";
-import type { Before } from "./ask.ts";
+import type { Before } from "./before.ts";
 import type { PullContext } from "./context.ts";
 import { type Staged, stage } from "./stage.ts";
 

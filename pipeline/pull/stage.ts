@@ -11,7 +11,7 @@ import { acceptRow, type Refusal } from "../rules/accept-row.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { countEach, filterHash, sealedFiles } from "../snapshot/lock.ts";
-import type { Before } from "./ask.ts";
+import type { Before } from "./before.ts";
 import type { PullContext } from "./context.ts";
 import { fetchAssets } from "./fetch.ts";
 
