@@ -23,7 +23,7 @@ export async function askManifest(cms: Cms) {
 /** The most by which the clocks of the CMS's servers differ. */
 const marginMs = 60_000;
 
-/** With more documents in the margin, as after an import, no margin is used, and late documents are fetched by id. */
+/** If the margin has more documents, as after an import, no margin is used, and late documents are fetched by id. */
 const maxSentTwice = 200;
 
 /** No document is newer than this time: with it, the CMS sends only documents that are asked for by id. */

@@ -73,7 +73,7 @@ export async function settle(cms: Cms, dataset: Dataset, firstSince: string): Pr
   throw new Failure("unsettled", `The content changed faster than it could be read. ${advice}.`);
 }
 
-/** Undefined if the answer would be too large. `need`: documents that it contains besides those changed since. */
+/** Undefined if the answer would be too large. `need` names documents that it has besides those changed since. */
 async function askState(cms: Cms, since: string, need: readonly string[]) {
   const maySplit = since !== never || need.length > 0;
   const asked = { what: "The state of the dataset", query: settleQuery, params: { since, need }, maySplit };

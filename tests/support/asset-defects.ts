@@ -35,7 +35,7 @@ export const assetDefects: readonly Defect[] = [
   file("tiff", async () => ({ ...(await tinyPhoto(20)), extension: "tiff", mimeType: "image/tiff" }), ".tiff file"),
   file("words", async () => ({ ...(await tinyPhoto(21)), bytes: Buffer.from("words") }), "cannot be read as a picture"),
   file("cut", async () => cut(await tinyPhoto(22, 640, 480)), "cannot be read to its end"),
-  // tests/unit/unsafe.test.ts has further unsafe drawings.
+  // tests/unit/unsafe-svg.test.ts has further unsafe drawings.
   file("script", () => tinyDrawing("<script>1</script>"), "a script"),
   file("moving", tinyAnimation, "first frame", { level: "warning" }),
   shown("hairline", await tinyPhoto(23, 1, 16_384), {}, "", "too narrow"),
