@@ -11,6 +11,8 @@ export function askRevisions(cms: Cms, query: string): Promise<ReadonlyMap<strin
   return cms.ask({ what: "The list of revisions", query, read: readRevisionList });
 }
 
+export type Manifest = Awaited<ReturnType<typeof askManifest>>;
+
 export async function askManifest(cms: Cms) {
   const read = (result: unknown) => readRows(result, "the list of documents", ["_id", "_type", "_rev"]);
   const rows = await cms.ask({ what: "The list of documents", query: manifestQuery, read });
@@ -21,7 +23,7 @@ export async function askManifest(cms: Cms) {
 /** The most by which the clocks of the CMS's servers differ. */
 const marginMs = 60_000;
 
-/** With more documents in the margin, as after an import, no margin is used, and late documents are fetched by id. */
+/** If the margin has more documents, as after an import, no margin is used, and late documents are fetched by id. */
 const maxSentTwice = 200;
 
 /** No document is newer than this time: with it, the CMS sends only documents that are asked for by id. */

@@ -70,7 +70,7 @@ function retryAfter(header = ""): number {
   return Number.isNaN(date) || !/[a-z]/i.test(value) ? 0 : Math.max(0, date - Date.now());
 }
 
-/** The server's message without its trace id. Empty for a `WrongStatus`, which already has words of ours. */
+/** The server's message without its trace id. Empty for a `WrongStatus`, which has no such message. */
 function saidBy(error: Error): string {
   if (error instanceof WrongStatus) return "";
   const queryError = queryErrorWords("details" in error ? error.details : undefined);

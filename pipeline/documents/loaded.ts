@@ -25,7 +25,7 @@ export function loadedSnapshot(
   { parsedLock, former, ...files }: Partial<Omit<LoadedSnapshot, keyof Snapshot> & Pick<Snapshot, "former">>,
 ): LoadedSnapshot {
   const none = { files: new Map(), digests: new Map(), unusable: new Map(), assets: new Map() };
-  // Spread last: `files` may be another snapshot, whose documents would replace these.
+  // The new snapshot comes last, because `files` may be another snapshot, whose documents would replace these.
   return { ...none, ...files, ...createSnapshot(lockOf(parsedLock), documents, former), parsedLock };
 }
 

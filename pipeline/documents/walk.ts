@@ -44,7 +44,7 @@ export function expectedType({ schema, value }: Pick<ExpectedObject, "schema" | 
   return typeof type === "string" ? type : undefined;
 }
 
-/** Leaves out faults that are mended silently, such as `null`. Content must not be deeper than `deepest` (load.ts). */
+/** Leaves out faults that are mended silently, such as `null`. Content must not be deeper than `deepest`. */
 export function walk(stored: StoredDocument): Walked {
   const document = mendedValue(stored, schemaOf(stored._type)) as StoredDocument;
   const values: FoundValue[] = [];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { readSettlement } from "../cms/answers.ts";
 import type { Cms } from "../cms/client.ts";
-import { Dataset, fetchBodies, never } from "../cms/dataset.ts";
+import { Dataset, fetchBodies, type Manifest, never } from "../cms/dataset.ts";
 import { downloadAddress, downloadAsset } from "../cms/download.ts";
 import { settleQuery } from "../cms/queries.ts";
 import { TooLarge } from "../cms/session.ts";
@@ -15,7 +15,7 @@ import { measureFile } from "../files.ts";
 import { inParallel } from "../in-parallel.ts";
 import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
-import type { Before, ChangedDataset } from "./ask.ts";
+import type { Before } from "./before.ts";
 import type { PullContext } from "./context.ts";
 
 const maxRounds = 10;
@@ -25,7 +25,8 @@ const maxNeeded = 100;
 /** Fetches new and changed documents. `settle` then fetches what was edited meanwhile. */
 export async function fetchDocuments(
   { cms, progress, settings }: PullContext,
-  { documents, before }: ChangedDataset,
+  { documents }: Manifest,
+  before: Before,
 ): Promise<Dataset> {
   const dataset = new Dataset(progress);
   const missing: string[] = [];
@@ -72,7 +73,7 @@ export async function settle(cms: Cms, dataset: Dataset, firstSince: string): Pr
   throw new Failure("unsettled", `The content changed faster than it could be read. ${advice}.`);
 }
 
-/** Undefined if the answer would be too large. `need`: documents that it contains besides those changed since. */
+/** Undefined if the answer would be too large. `need` names documents that it has besides those changed since. */
 async function askState(cms: Cms, since: string, need: readonly string[]) {
   const maySplit = since !== never || need.length > 0;
   const asked = { what: "The state of the dataset", query: settleQuery, params: { since, need }, maySplit };

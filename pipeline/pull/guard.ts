@@ -11,7 +11,7 @@ import { uncommittedFiles } from "../git/git.ts";
 import { sha256 } from "../sha256.ts";
 import { lockFile } from "../snapshot/lock.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import type { Before } from "./ask.ts";
+import type { Before } from "./before.ts";
 import type { PullContext } from "./context.ts";
 import type { Staged } from "./stage.ts";
 

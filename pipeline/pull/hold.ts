@@ -15,7 +15,7 @@ import { sha256 } from "../sha256.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { sortedRecord } from "../snapshot/lock.ts";
 import { looksSecret } from "../snapshot/secrets.ts";
-import type { Before } from "./ask.ts";
+import type { Before } from "./before.ts";
 import type { PullContext } from "./context.ts";
 import { type Staged, stage } from "./stage.ts";
 
@@ -23,8 +23,8 @@ import { type Staged, stage } from "./stage.ts";
 const maxRounds = 30;
 
 /**
- * Takes all edits except those with a fault and those that depend on them: these documents stay as they were, or out if
- * they are new. Throws `Failure` if the snapshot still has errors then.
+ * Takes all edits except those with a fault and those that depend on them: these documents stay as they were, or are
+ * left out if they are new. Throws `Failure` if the snapshot still has errors then.
  */
 export async function holdFaulty(context: PullContext, dataset: Dataset, before: Before, first: Staged) {
   const found = await checkStaged(context, first);
@@ -39,9 +39,8 @@ export async function holdFaulty(context: PullContext, dataset: Dataset, before:
   if (failing.length + refused.length === 0) {
     return { staged, downloads, problems, known: problems.filter((problem) => mayFail(context, problem)).length };
   }
-  const isSecret = refused.some(([, { isSecret }]) => isSecret);
-  const why = isSecret ? "pull.secret" : context.mayHold ? "pull.needed" : "pull.invalid";
-  throw new Failure(isSecret ? "secret" : "invalid", say(why), found);
+  if (refused.some(([, { isSecret }]) => isSecret)) throw new Failure("secret", say("pull.secret"), found);
+  throw new Failure("invalid", say(context.mayHold ? "pull.needed" : "pull.invalid"), found);
 }
 
 function checkStaged({ baseline }: PullContext, { loaded, problems }: Staged): Promise<Problem[]> {
@@ -54,11 +53,12 @@ function faultsOf(context: PullContext, { refused }: Staged, problems: readonly 
   return { failing, refused: [...refused] };
 }
 
-/** Rules about several documents: the document of the problem may be right, and the fault be in another one. */
-const relationRules = /^(reference|target)\.|^slug\.taken$|^site\./;
-
-/** True for a problem of a reference or a link, which also depends on the other document. */
+/** True for a problem of a reference or a link: the fault may also be in the document that it leads to. */
 const isDependence = ({ said }: Problem) => /^(reference|target)\./.test(said?.rule ?? "");
+
+/** True for a rule about several documents: the fault may be in another document than that of the problem. */
+const isRelation = (problem: Problem) =>
+  isDependence(problem) || /^(slug\.taken$|site\.)/.test(problem.said?.rule ?? "");
 
 /** Documents that differ from the CMS: they stay as in the old snapshot, or are left out. The set only grows. */
 class Holding {
@@ -83,7 +83,6 @@ class Holding {
   /** False if nothing more can be held. */
   addFaulty(staged: Staged, problems: readonly Problem[]): boolean {
     const { failing, refused } = faultsOf(this.#context, staged, problems);
-    const isRelation = ({ said }: Problem) => relationRules.test(said?.rule ?? "");
     const ownFaults = failing.filter((problem) => !isRelation(problem));
     const followers = problems.filter((one) => isDependence(one) && !this.#wrongBefore.has(placeKey(one)));
     const holdCauses = (problem: Problem) => this.#hold(this.#causes(staged, problem), problem);
@@ -167,22 +166,24 @@ class Holding {
     const target = document && this.#lostTarget(staged, document, problem);
     const rivals = document ? this.#rivals(staged, document, problem) : this.#missing(problem);
     if (!rivals) return [];
-    const found = [target ? [target] : [], rivals, [id]].map((ids) => this.#edited(ids));
-    return found.find((ids) => ids.length > 0) ?? this.#editedAbove(staged, [id]);
+    const suspects = [target ? [target] : [], rivals, [id]].map((ids) => this.#edited(ids));
+    return suspects.find((ids) => ids.length > 0) ?? this.#editedAbove(staged, [id]);
   }
 
   /** The target of a reference that is wrong only because the target was deleted or is of another type now. */
   #lostTarget({ loaded }: Staged, document: StoredDocument, { path }: Problem): string | undefined {
-    const place = walk(document).places.find(
-      ({ schema, path: way }) => schema.referenceTo && showPath(document, way) === path,
-    );
+    const references = walk(document).places.filter(({ schema }) => schema.referenceTo);
+    const place = references.find((reference) => showPath(document, reference.path) === path);
     const to = textOf(place?.value._ref);
     const old = this.#oldVersion(to);
     const isLost = old && loaded.documents.get(to)?._type !== old._type;
     return isLost && place?.schema.referenceTo?.includes(old._type) ? to : undefined;
   }
 
-  /** The documents that claim what only one of them can have. If some are new claimants, only these. */
+  /**
+   * The documents that claim what only one of them can have; if some claim it newly, only these. Empty for a problem of
+   * another kind. Undefined if an edit of a new claimant is already held, which also solves this problem.
+   */
   #rivals({ loaded }: Staged, document: StoredDocument, { said }: Problem): string[] | undefined {
     const claimIn = claims[said?.rule ?? ""];
     if (!claimIn) return [];
@@ -193,7 +194,6 @@ class Holding {
       const old = this.#oldVersion(id);
       return !old || claim(old, this.#before.loaded) !== own;
     });
-    // One of them is already held because of another problem, which also solves this one.
     if (fresh.some((id) => this.#states.has(id))) return undefined;
     return this.#edited(fresh).length > 0 ? fresh : all;
   }

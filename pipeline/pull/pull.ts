@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
-import type { Dataset } from "../cms/dataset.ts";
+import { askManifest, type Dataset, type Manifest } from "../cms/dataset.ts";
 import { hideToken } from "../cms/errors.ts";
 import { diskFailureOf } from "../failure.ts";
 import { swapSnapshot, withSnapshot } from "../snapshot/snapshot-dir.ts";
-import { ask, type ChangedDataset } from "./ask.ts";
+import { readBefore, unchangedContent } from "./before.ts";
 import { contextOf, type PullContext, type PullOptions } from "./context.ts";
 import { fetchDocuments, settle } from "./fetch.ts";
 import { guardContent, guardFiles } from "./guard.ts";
@@ -26,28 +26,30 @@ export async function pullSnapshot(options: PullOptions): Promise<PullReport> {
 
 async function pullWith(context: PullContext): Promise<PullReport> {
   const { session, cms, paths } = context;
-  const asked = await ask(context);
-  if (!asked.isNew) {
+  const before = await readBefore(context);
+  const unchanged = await unchangedContent(context, before);
+  if (unchanged) {
     const { requests } = session;
     const nothing = { isChanged: false, unusedAssets: 0, downloads: 0, edits: 0, problems: [], known: 0 };
-    return reportOf(context, asked.lock, { ...asked, ...nothing, requests });
+    return reportOf(context, unchanged.lock, { ...unchanged, ...nothing, requests });
   }
-  const dataset = await fetchDocuments(context, asked);
-  await settle(cms, dataset, asked.since);
+  const manifest = await askManifest(cms);
+  const dataset = await fetchDocuments(context, manifest, before);
+  await settle(cms, dataset, manifest.since);
   const { requests } = session;
-  const first = await stage(context, dataset, asked.before);
-  guardContent(context, asked.before, first);
-  const { staged, ...found } = await holdFaulty(context, dataset, asked.before, first);
-  guardFiles(context, asked.before, staged);
+  const first = await stage(context, dataset, before);
+  guardContent(context, before, first);
+  const { staged, ...found } = await holdFaulty(context, dataset, before, first);
+  guardFiles(context, before, staged);
   if (staged.isChanged) swapSnapshot(paths, staged.files);
   // The snapshot is complete: what follows only makes the next pull faster.
   writeLastPull(context, dataset, staged);
   rmSync(paths.downloads, { recursive: true, force: true });
-  return reportOf(context, asked.before.lock, { ...staged, ...found, requests, edits: editsDuring(asked, dataset) });
+  return reportOf(context, before.lock, { ...staged, ...found, requests, edits: editsDuring(manifest, dataset) });
 }
 
 /** The number of documents that were added, changed or deleted after the first list. */
-function editsDuring({ documents: listed }: ChangedDataset, { documents }: Dataset): number {
+function editsDuring({ documents: listed }: Manifest, { documents }: Dataset): number {
   const ids = new Set([...listed.keys(), ...documents.keys()]);
   return [...ids].filter((id) => listed.get(id)?.rev !== documents.get(id)?.rev).length;
 }

@@ -11,7 +11,7 @@ import { acceptRow, type Refusal } from "../rules/accept-row.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { countEach, filterHash, sealedFiles } from "../snapshot/lock.ts";
-import type { Before } from "./ask.ts";
+import type { Before } from "./before.ts";
 import type { PullContext } from "./context.ts";
 import { fetchAssets } from "./fetch.ts";
 
@@ -76,6 +76,7 @@ function outcomeOf(id: string, { type, row, known }: Arrived, { token, privateTy
   const reason = exclusionReason(id, type, privateTypes);
   if (reason) return { keptOut: reason };
   if (known) return { document: known };
+  // Only excluded documents arrive without content.
   if (!row) return {};
   const accepted = acceptRow(row, token);
   if ("document" in accepted) return accepted;

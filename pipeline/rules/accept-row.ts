@@ -37,32 +37,29 @@ export function acceptRow(row: DocumentRow, token: string | undefined): Acceptan
   const isSecretName = looksSecret(id, token) || looksSecret(type, token);
   // A title may be a secret, and content that is too deep or too large is not searched for a title.
   const untitled = isSecretName ? "A document" : `${escapeForDisplay(type)} (${escapeForDisplay(id)})`;
-  if (isDeeperThan(deepest, document)) {
-    return refusalOf(document, say("pull.depth", { levels: String(deepest) }), untitled);
-  }
+  const refuse = (words: Said, name = untitled, text = "") => refusalOf(document, words, name, text);
+  if (isDeeperThan(deepest, document)) return refuse(say("pull.depth", { levels: String(deepest) }));
   const text = canonicalJson(document);
   if (text.length > maxLength) {
     const megabytes = (length: number) => String(Math.round(length / 1_000_000));
     const facts = { size: megabytes(text.length), limit: megabytes(maxLength) };
-    return refusalOf(document, say("pull.size", facts), untitled, text);
+    return refuse(say("pull.size", facts), untitled, text);
   }
   const walked = walk(document);
-  if (holdsSecret(walked, token)) return refusalOf(document, say("pull.secret"), untitled);
+  if (holdsSecret(walked, token)) return refuse(say("pull.secret"));
   const name = isKnown ? labelOf(document) : untitled;
-  if (!hasFile(type, id)) {
-    return refusalOf(document, say("file.noPlace", { type: factOf(type), id: factOf(id) }), name, text);
-  }
+  if (!hasFile(type, id)) return refuse(say("file.noPlace", { type: factOf(type), id: factOf(id) }), name, text);
   const areFinite = walked.values.every(({ value }) => typeof value !== "number" || Number.isFinite(value));
-  if (!areFinite) return refusalOf(document, say("pull.number"), name, text);
+  if (!areFinite) return refuse(say("pull.number"), name, text);
   const secrets = secretsByName(walked);
-  if (!isKnown && secrets.length > 0) {
-    return refusalOf(document, say("pull.secretByName"), untitled);
-  }
+  if (!isKnown && secrets.length > 0) return refuse(say("pull.secretByName"));
   return withoutSecretFields(document, secrets);
 }
 
+type Said = ReturnType<typeof say>;
+
 /** @param name of the document, as the problem shows it */
-function refusalOf(document: StoredDocument, words: ReturnType<typeof say>, name: string, text = ""): Refusal {
+function refusalOf(document: StoredDocument, words: Said, name: string, text: string): Refusal {
   const { _id: id, _type: type } = document;
   const { rule } = words.said;
   const isSecret = rule === "pull.secret" || rule === "pull.secretByName";

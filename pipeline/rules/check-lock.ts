@@ -10,7 +10,8 @@ import type { LoadedSnapshot } from "../documents/loaded.ts";
 import { showPath } from "../documents/path.ts";
 import { type Problem, problemIn, problemOfFile } from "../documents/problem.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";
-import { countEach, formerDigest, lockDigest, modelHash } from "../snapshot/lock.ts";
+import { sha256 } from "../sha256.ts";
+import { countEach, formerText, lockDigest, modelHash } from "../snapshot/lock.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { ajv } from "./schema.ts";
 
@@ -66,7 +67,8 @@ function differences(listed: SnapshotLock["assets"], found: ReadonlyMap<string, 
 }
 
 function checkFormer({ former }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
-  if (formerDigest(former ?? {}).formerAddresses === lock.formerAddresses) return [];
+  const text = formerText(former ?? {});
+  if ((text && sha256(text)) === lock.formerAddresses) return [];
   return [problemOfFile(formerFile, say("lock.changedFile"))];
 }
 

@@ -47,13 +47,11 @@ export const heldCount = (lock: SnapshotLock | undefined): number => Object.keys
 
 export const isOfHeld = ({ said }: Problem): boolean => said?.rule.startsWith("held.") ?? false;
 
-interface Judging extends CheckSettings {
-  readonly baseline: Baseline;
-  readonly mayHold: boolean;
-}
-
 /** True if the same revision may be judged in another way than by the pull that held it. */
-export function isJudgedAnew({ strict, baseline, mayHold }: Judging, { held = {} }: SnapshotLock): boolean {
+export function isJudgedAnew(
+  { strict, baseline, mayHold }: CheckSettings & { readonly baseline: Baseline; readonly mayHold: boolean },
+  { held = {} }: SnapshotLock,
+): boolean {
   const edits = Object.values(held);
   return edits.some(({ type, since, why }) => {
     // The file of a new upload may be in the CMS by now, which changes no revision.

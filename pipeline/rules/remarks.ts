@@ -38,7 +38,7 @@ export function checkMarkup({ document, values }: Walked): Problem[] {
 /** Two lines, one after the other, that begin as items of a list. */
 const typedList = /^[-–—•*·] ?\S.*\n[-–—•*·] ?\S/m;
 
-/** Finds texts in capitals throughout, and lists that are typed instead of made with the button. */
+/** Finds texts in capitals throughout, and lists that are typed instead of made with the button for lists. */
 export function checkStyle({ document, values }: Walked): Problem[] {
   return values.flatMap(({ value, path, isKnown, name }) => {
     const isText = name === "text" || locales.some((locale) => locale === name);

@@ -59,16 +59,14 @@ export function problemsInMarkdown(problems: readonly Problem[], valid: boolean,
   return `${[title, ...markdownProblems(problems, words)].join("\n\n")}\n`;
 }
 
-/** The edits that are held back, in Markdown; empty if there are none. */
-export function markdownHeld({ held, heldEdits }: Held, words: ReportWords, maxLength?: number): string[] {
+/** The edits that are held back, in Markdown; empty if there are none. One edit may have several problems. */
+export function markdownHeld(
+  { held, heldEdits }: { readonly held: readonly Problem[]; readonly heldEdits: number },
+  words: ReportWords,
+  maxLength?: number,
+): string[] {
   if (held.length === 0) return [];
   return [`**${words.say("heldBack", { count: heldEdits })}**`, ...markdownProblems(held, words, maxLength)];
-}
-
-interface Held {
-  readonly held: readonly Problem[];
-  /** One edit may have several faults. */
-  readonly heldEdits: number;
 }
 
 export function markdownProblems(

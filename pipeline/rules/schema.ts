@@ -53,13 +53,13 @@ function isHarmless({ keyword, instancePath, params }: ErrorObject, document: St
   const [owner, name] = keyword === "required" ? [path.at(-1), params.missingProperty] : path.slice(-2);
   // The Studio offers to add missing keys. Pages use only the centre of a hotspot, not its size.
   if (name === "_key" || (owner === "hotspot" && (name === "width" || name === "height"))) return true;
-  // The error is in a link that no text has. Another rule reports that link.
+  // An error in a link that no text has changes no page. Another rule reports the link.
   const list = path.lastIndexOf("markDefs");
   if (list <= 0) return false;
   return hiddenLinks(valueAt(document, path.slice(0, list))).includes(valueAt(document, path.slice(0, list + 2)));
 }
 
-/** Compiles each schema on first use, and keeps it. */
+/** Ajv compiles each schema on first use, and keeps it. */
 export const ajv = new Ajv2020({
   strict: true,
   allErrors: true,

@@ -88,7 +88,7 @@ export function shownDocuments({ documents, lock }: StoredSnapshot): Set<string>
   return shownIds;
 }
 
-/** Every page can be made. This finds errors that no rule covers, and runs only if the rules found none. */
+/** Every page can be made. This finds errors that no rule covers. */
 export function checkPages(loaded: Snapshot): Problem[] {
   return addressesIn(loaded)
     .filter(({ variant }) => localeOf(variant) === variant)

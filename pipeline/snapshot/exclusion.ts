@@ -3,7 +3,7 @@ const preview = "the key to a preview";
 const plugin = "the keys of a plugin";
 const system = "a document the CMS keeps for itself";
 
-// From sanity-io/sanity-studio-secrets, sanity-plugin-mux-input, cross-dataset-duplicator, smartling, cloudinary.
+// The plugins are sanity-studio-secrets, sanity-plugin-mux-input, cross-dataset-duplicator, smartling and cloudinary.
 const byId: readonly { pattern: RegExp; why: string }[] = [
   { pattern: /^drafts\./, why: "a draft" },
   { pattern: /^versions\./, why: "a version for a later release" },

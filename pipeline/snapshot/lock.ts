@@ -30,6 +30,7 @@ export function sealedFiles(documents: readonly StoredDocument[], sealing: Seali
   const { before, source, assets, expired, alteredAssets, filterHash, held = {} } = sealing;
   const files = documents.map((document) => ({ document, text: canonicalJson(document) }));
   const former = formerAfter(before, createSnapshot({ source, expired, digest: "" }, documents));
+  const ofFormer = formerText(former);
   const unsigned = {
     formatVersion: 1,
     modelVersion,
@@ -37,7 +38,7 @@ export function sealedFiles(documents: readonly StoredDocument[], sealing: Seali
     counts: countEach(documents.map(({ _type }) => _type)),
     documents: sortedRecord(files.map(({ document: { _id }, text }) => [_id, sha256(text)])),
     assets: sortedRecord([...assets].map(([name, { sha256 }]) => [name, sha256])),
-    ...formerDigest(former),
+    ...(ofFormer !== undefined && { formerAddresses: sha256(ofFormer) }),
     expired: [...expired].sort(),
     alteredAssets: [...alteredAssets].sort(),
     modelHash: modelHash(),
@@ -46,7 +47,6 @@ export function sealedFiles(documents: readonly StoredDocument[], sealing: Seali
   } as const;
   const lock: SnapshotLock = { ...unsigned, digest: lockDigest(unsigned) };
   const texts = new Map(files.map(({ document: { _id, _type }, text }) => [documentFile(_type, _id), text]));
-  const ofFormer = formerText(former);
   if (ofFormer !== undefined) texts.set(formerFile, ofFormer);
   return { lock, former, texts: texts.set(lockFile, canonicalJson(lock)) };
 }
@@ -54,11 +54,6 @@ export function sealedFiles(documents: readonly StoredDocument[], sealing: Seali
 /** The text of the file of former addresses. Undefined if there are none: then the snapshot has no such file. */
 export function formerText(former: FormerDocuments): string | undefined {
   return Object.keys(former).length === 0 ? undefined : canonicalJson(former);
-}
-
-export function formerDigest(former: FormerDocuments): Pick<SnapshotLock, "formerAddresses"> {
-  const text = formerText(former);
-  return text === undefined ? {} : { formerAddresses: sha256(text) };
 }
 
 export function lockDigest(lock: object): string {
@@ -76,7 +71,7 @@ export function sortedRecord<V>(entries: readonly (readonly [string, V])[]): Rec
   return Object.fromEntries([...entries].sort(([a], [b]) => byCodeUnit(a, b)));
 }
 
-/** A hash of the model's schemas: it changes whenever a document could be judged in another way. */
+/** A hash of the model's schemas. It tells a check that a snapshot was made with another model. */
 export function modelHash(): string {
   return sha256(canonicalJson(documentSchemas));
 }

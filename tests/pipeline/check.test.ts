@@ -10,8 +10,8 @@ import { loadSnapshot } from "#pipeline/rules/load.ts";
 import { sha256 } from "#pipeline/sha256.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { documentsOf, pageOf } from "#src/content/snapshot.ts";
-import { assetDefects, fileDefect } from "#tests/support/asset-defects.ts";
-import { contentDefects, type Defect, type Expected, isExpected } from "#tests/support/content-defects.ts";
+import { assetDefects, file } from "#tests/support/asset-defects.ts";
+import { contentDefects, type Defect, defect, type Expected, isExpected } from "#tests/support/content-defects.ts";
 import { type Edit, fileOf, rewrite, set, write } from "#tests/support/edit-snapshot.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { lines, sampleFolder } from "#tests/support/sample.ts";
@@ -50,10 +50,7 @@ const fileDefects: readonly Defect[] = [
     await writeFile(join(dir, `${folder}/a-copy.json`), await readFile(join(dir, await fileOf(dir, "extra-copied"))));
   }),
   finds("extra-new", "does not list", write(extraDocument("extra-new"))),
-  {
-    edit: move("extra-gone", "../gone.json"),
-    expect: [{ document: "snapshot.json", path: "documents.extra-gone", wrong: "missing" }],
-  },
+  defect("snapshot.json", "documents.extra-gone", "missing", move("extra-gone", "../gone.json")),
   finds("documents/page/page-home (copy).txt", "no place", writeAt("documents/page/page-home (copy).txt", "")),
   finds("notes.txt", "no place", writeAt("notes.txt", "")),
 
@@ -85,7 +82,7 @@ function extraDocument(id: string) {
 }
 
 function finds(document: string, wrong: string, edit: Edit): Defect {
-  return { edit, expect: [{ document, path: "", wrong }] };
+  return defect(document, "", wrong, edit);
 }
 
 function becomes(id: string, wrong: string, change: (text: string) => string | Uint8Array): Defect {
@@ -126,7 +123,7 @@ test("all these defects together are reported, and nothing else", async () => {
 });
 
 test("a problem of an unusable file names the documents that use it; a truncated document hides what it uses", async () => {
-  const dir = await sampleFolder(fileDefect("script", () => tinyDrawing("<script>1</script>"), "").edit);
+  const dir = await sampleFolder(file("script", () => tinyDrawing("<script>1</script>"), "").edit);
   const [unsafe, ...others] = await checkSnapshot(dir);
   expect(others).toEqual([]);
   expect(unsafe?.remedy).toMatch(/ \(used in: script \(partner-script\)\)$/);

@@ -12,7 +12,7 @@ let shared: Trial | undefined;
 let number = 0;
 
 // `mayHold` is off: with it, a missing file would hold only its own upload. The storms test that.
-test.each(cases)("$name at the $place", async ({ fault, place, once, lasting }) => {
+test.each(cases)("$name at the $place: the right snapshot, or the old one", async ({ fault, place, once, lasting }) => {
   const trial = await changedDataset();
   const isSilence = fault.interruption?.kind === "stall";
   const before = await readTree(trial.dir);

@@ -11,7 +11,7 @@ import { formsOf } from "#tests/support/diff-report.ts";
 import type { Content } from "#tests/support/editable-content.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
-import { pulledTrial, tryPulling } from "#tests/support/pull-trial.ts";
+import { pulledTrial, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
@@ -47,64 +47,74 @@ test.each(firstSeeds)(
   "of random edits, the snapshot lacks only what has a fault or needs it (from seed %i)",
   async (first) => {
     let count = 0;
-    const settings = { allowShrink: true };
-    for (let seed = first; seed < first + seedsOfTest && seed <= seeds; seed += 1) {
-      const random = createRandom(seed);
-      // Without this stack, a thousand servers and folders would stay open until the end of the test.
-      await using over = new AsyncDisposableStack();
-      const whenOver = over.defer.bind(over);
-      const { cms, dir, pull } = await pulledTrial({}, whenOver);
-      const good: Content = new Map([...cms.store.current].map(([id, one]) => [id, one as never]));
-      const spoiled = new Set<string>();
-      const publish = () => {
-        for (const [id, one] of good) if (!spoiled.has(id) && !Object.is(cms.store.get(id), one)) cms.store.insert(one);
-        for (const id of cms.store.current.keys()) if (!good.has(id) && !spoiled.has(id)) cms.store.remove(id);
-      };
-      for (let step = 1; step <= 3; step += 1) {
-        const where = `seed ${seed}, step ${step}`;
-        const before = await pulledContent(dir);
-        const edited = structuredClone(good);
-        editAtRandom(edited, random);
-        for (const id of good.keys()) if (!edited.has(id)) good.delete(id);
-        for (const [id, one] of edited) if (JSON.stringify(one) !== JSON.stringify(good.get(id))) good.set(id, one);
-        publish();
-        for (let more = random.integer(3); more > 0; more -= 1)
-          spoil(random.pick([...good.values()].filter((one) => !isUpload(one))) as never);
-        await pull({ settings });
-        expect(await pull({ settings }), where).toMatchObject({ isChanged: false, requests: 1 });
-        const errors = (await checkSnapshot(dir)).filter(({ level }) => level === "error");
-        expect(errors, where).toEqual([]);
-        const held = Object.keys(readSnapshot(dir).lock.held ?? {});
-        count += held.length;
-        const [now, wanted] = [await pulledContent(dir), expectedContent(cms.store.current)];
-        const ids = [...new Set([...Object.keys(now), ...Object.keys(wanted)])].filter(
-          (id) => !/^(image|file)-/.test(id),
-        );
-        for (const id of ids) expect(now[id], `${where} ${id}`).toBe(held.includes(id) ? before[id] : wanted[id]);
-        const mayBeHeld = dependents(spoiled, [before, wanted]);
-        expect(
-          held.filter((id) => !mayBeHeld.has(id)),
-          where,
-        ).toEqual([]);
-      }
-      spoiled.clear();
-      publish();
-      await pull({ settings });
-      const clean = await tryPulling({ documents: [...cms.store.current.values()] }, whenOver);
-      await clean.pull();
-      expect(await readTree(`${dir}/documents`), `seed ${seed}`).toEqual(await readTree(`${clean.dir}/documents`));
-      expect(readSnapshot(dir).lock.held).toBeUndefined();
-
-      function spoil(document: CmsDocument) {
-        const fault = random.pick(faults)(document, [...cms.store.current.values()]);
-        spoiled.add(document._id);
-        if (fault) cms.store.insert(fault);
-        else if (cms.store.get(document._id)) cms.store.remove(document._id);
-      }
-    }
+    for (let seed = first; seed < first + seedsOfTest && seed <= seeds; seed += 1) count += await heldIn(seed);
     expect(count).toBeGreaterThan(0);
   },
 );
+
+const settings = { allowShrink: true };
+
+/** Edits, spoils and pulls content three times, then takes back all faults. Returns the number of held edits. */
+async function heldIn(seed: number): Promise<number> {
+  const random = createRandom(seed);
+  // Without this stack, a thousand servers and folders would stay open until the end of the test.
+  await using over = new AsyncDisposableStack();
+  const whenOver = over.defer.bind(over);
+  const trial = await pulledTrial({}, whenOver);
+  const { cms, dir, pull } = trial;
+  const good: Content = new Map([...cms.store.current].map(([id, one]) => [id, one as never]));
+  const spoiled = new Set<string>();
+  let count = 0;
+  for (let step = 1; step <= 3; step += 1) {
+    const before = await pulledContent(dir);
+    const edited = structuredClone(good);
+    editAtRandom(edited, random);
+    for (const id of good.keys()) if (!edited.has(id)) good.delete(id);
+    for (const [id, one] of edited) if (JSON.stringify(one) !== JSON.stringify(good.get(id))) good.set(id, one);
+    publish(trial, good, spoiled);
+    for (let more = random.integer(3); more > 0; more -= 1) {
+      const document: CmsDocument = random.pick([...good.values()].filter((one) => !isUpload(one))) as never;
+      const fault = random.pick(faults)(document, [...cms.store.current.values()]);
+      const { _id: id } = document;
+      spoiled.add(id);
+      if (fault) cms.store.insert(fault);
+      else if (cms.store.get(id)) cms.store.remove(id);
+    }
+    count += await expectOnlyFaultyHeld(trial, before, spoiled, `seed ${seed}, step ${step}`);
+  }
+  publish(trial, good, new Set());
+  await pull({ settings });
+  const clean = await tryPulling({ documents: [...cms.store.current.values()] }, whenOver);
+  await clean.pull();
+  expect(await readTree(`${dir}/documents`), `seed ${seed}`).toEqual(await readTree(`${clean.dir}/documents`));
+  expect(readSnapshot(dir).lock.held).toBeUndefined();
+  return count;
+}
+
+/** Makes the CMS's documents equal to the good ones, except the spoiled documents. */
+function publish({ cms: { store } }: Trial, good: Content, spoiled: ReadonlySet<string>): void {
+  for (const [id, one] of good) if (!spoiled.has(id) && !Object.is(store.get(id), one)) store.insert(one);
+  for (const id of store.current.keys()) if (!good.has(id) && !spoiled.has(id)) store.remove(id);
+}
+
+async function expectOnlyFaultyHeld(
+  { cms, dir, pull }: Trial,
+  before: Readonly<Record<string, string>>,
+  spoiled: ReadonlySet<string>,
+  where: string,
+): Promise<number> {
+  await pull({ settings });
+  expect(await pull({ settings }), where).toMatchObject({ isChanged: false, requests: 1 });
+  const errors = (await checkSnapshot(dir)).filter(({ level }) => level === "error");
+  expect(errors, where).toEqual([]);
+  const held = Object.keys(readSnapshot(dir).lock.held ?? {});
+  const [now, wanted] = [await pulledContent(dir), expectedContent(cms.store.current)];
+  const ids = Object.keys({ ...now, ...wanted }).filter((id) => !/^(image|file)-/.test(id));
+  for (const id of ids) expect(now[id], `${where} ${id}`).toBe(held.includes(id) ? before[id] : wanted[id]);
+  const mayBeHeld = dependents(spoiled, [before, wanted]);
+  expect(held.filter((id) => !mayBeHeld.has(id)).join(), where).toBe("");
+  return held.length;
+}
 
 /**
  * The documents with a fault, all documents that name one of them or its address, and the deleted ones that those

@@ -88,14 +88,14 @@ const privateKey = `-----BEGIN RSA PRIVATE KEY-----\n${invented}`;
 test.each<[name: string, make: Make, document: string, wrong: string, reason?: Reason]>([
   ["an array 200 levels deep", edited({ author: nested(200) }), "quote-hof", "deeper than 32 levels"],
   ["32 MB", edited({ author: "Ä".repeat(16_000_000) }), "quote-hof", "MB large"],
-  ["an id with a path in it", inserted("../../etc/passwd"), "passwd", "cannot be the name of a file"],
-  ["an id with dots", inserted("quote..hof"), "quote..hof", "cannot be the name of a file"],
+  ["a path in its id", inserted("../../etc/passwd"), "passwd", "cannot be the name of a file"],
+  ["dots in its id", inserted("quote..hof"), "quote..hof", "cannot be the name of a file"],
   ["a drawing with a script", shown(tinyDrawing("<script>1</script>")), "logo (image-", "contains a script"],
-  ["a token as a title", edited({ author: invented }), "quote-hof", "looks like a secret", "secret"],
+  ["a token as its title", edited({ author: invented }), "quote-hof", "looks like a secret", "secret"],
   ["a token as a field's name", edited({ [invented]: "geheim" }), "quote-hof", "looks like a secret", "secret"],
   ["a private key", edited({ author: privateKey }), "quote-hof", "looks like a secret", "secret"],
   ["a token deep inside", edited({ more: [{ deep: [invented] }] }), "quote-hof", "looks like a secret", "secret"],
-])("%s", async (_, make, document, wrong, reason = "invalid") => {
+])("a document with %s is named, and held alone", async (_, make, document, wrong, reason = "invalid") => {
   make(trial.cms);
   const failure = await trial.failing({ settings, mayHold: false });
   expect(failure.reason).toBe(reason);

@@ -7,12 +7,11 @@ import { readTree } from "#tests/support/folders.ts";
 import type { Fault } from "#tests/support/local-cms/faults.ts";
 import { changeLogo, createEditor } from "#tests/support/pull-edits.ts";
 import { momentsShown, pulledContent } from "#tests/support/pull-oracle.ts";
-import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { pulledTrial, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { troubles } from "#tests/support/pull-troubles.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { isSoak, rounds } from "#tests/support/rounds.ts";
-
-/** Several pulls run at the same time, because each one mostly waits for answers that never come. */
+import { lines, sampleDocuments } from "#tests/support/sample.ts";
 
 const seeds = rounds(5, 250, "STORMS");
 const inOneTest = Math.min(25, seeds);
@@ -29,6 +28,7 @@ function reasonsFor(faults: readonly Fault[]): (Reason | undefined)[] {
   return troubles.filter(({ name }) => met.has(name)).flatMap(({ lasting, once }) => [lasting, once]);
 }
 
+// Several pulls run at the same time, because each one mostly waits for answers that never come.
 test.concurrent.for(Array.from({ length: Math.ceil(seeds / inOneTest) }, (_, index) => index * inOneTest + 1))(
   "under random faults from seed %i on, a pull is exactly right or changes nothing",
   async (first, { onTestFinished }) => {
@@ -74,4 +74,31 @@ async function weather({ cms, dir, pull }: Trial, edit: (random: Random) => void
   } finally {
     cms.faults.clear();
   }
+}
+
+test("a document with a date in the future does not hide later edits", async () => {
+  const { cms, dir, pull } = await pulledTrial({ documents: await withFutureDocument() });
+  const edit = createEditor(cms);
+  const random = createRandom(7);
+  cms.faults.after.add(() => edit(random));
+  const from = cms.store.moment;
+  await pull();
+  expect(await momentsShown(dir, cms, from)).not.toEqual([]);
+});
+
+test("a pull gives up if the content changes faster than it can be read, and the snapshot stays", async () => {
+  const { cms, dir, failing } = await pulledTrial({ documents: await withFutureDocument() });
+  const from = cms.store.moment;
+  // The documents fill several batches, and all are too old to count as new.
+  cms.faults.before.add(() => {
+    const { moment } = cms.store;
+    const quote = { _type: "testimonial", quote: lines(`${moment}`, `${moment}`), author: "Ich" };
+    cms.store.transaction(Array.from({ length: 101 }, (_, n) => ({ createOrReplace: { _id: `q${n}`, ...quote } })));
+  });
+  expect(await failing()).toMatchObject({ reason: "unsettled", message: expect.stringContaining("changed faster") });
+  expect(await momentsShown(dir, cms)).toEqual([from]);
+});
+
+async function withFutureDocument() {
+  return sampleDocuments().map((one) => (one._id === "imprint" ? { ...one, _updatedAt: "2999-01-01T00:00:00Z" } : one));
 }

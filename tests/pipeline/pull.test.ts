@@ -6,17 +6,14 @@ import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { shuffled } from "#tests/support/local-cms/faults.ts";
-import { createEditor } from "#tests/support/pull-edits.ts";
-import { expectedContent, momentsShown, pulledContent } from "#tests/support/pull-oracle.ts";
+import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
 import { pulledTrial, tryPulling } from "#tests/support/pull-trial.ts";
-import { createRandom } from "#tests/support/random.ts";
 import {
   lines,
   picture,
   sampleAssets,
   sampleAssetsDir,
   sampleDay,
-  sampleDocuments,
   writeDocument,
   writeSample,
 } from "#tests/support/sample.ts";
@@ -196,33 +193,4 @@ async function timesAndBytes(dir: string): Promise<Record<string, unknown>> {
   const tree = await readTree(dir);
   const entries = Object.keys(tree).map(async (path) => [path, (await stat(join(dir, path))).mtimeMs, tree[path]]);
   return { files: await Promise.all(entries), folder: (await stat(dir)).ino };
-}
-
-/** Edits between the requests of a pull; pull-storm.test.ts tries random edits together with faults. */
-
-test("a document with a date in the future does not hide later edits", async () => {
-  const { cms, dir, pull } = await pulledTrial({ documents: await withFutureDocument() });
-  const edit = createEditor(cms);
-  const random = createRandom(7);
-  cms.faults.after.add(() => edit(random));
-  const from = cms.store.moment;
-  await pull();
-  expect(await momentsShown(dir, cms, from)).not.toEqual([]);
-});
-
-test("a pull gives up if the content changes faster than it can be read, and the snapshot stays", async () => {
-  const { cms, dir, failing } = await pulledTrial({ documents: await withFutureDocument() });
-  const from = cms.store.moment;
-  // The documents fill several batches, and all are too old to count as new.
-  cms.faults.before.add(() => {
-    const { moment } = cms.store;
-    const quote = { _type: "testimonial", quote: lines(`${moment}`, `${moment}`), author: "Ich" };
-    cms.store.transaction(Array.from({ length: 101 }, (_, n) => ({ createOrReplace: { _id: `q${n}`, ...quote } })));
-  });
-  expect(await failing()).toMatchObject({ reason: "unsettled", message: expect.stringContaining("changed faster") });
-  expect(await momentsShown(dir, cms)).toEqual([from]);
-});
-
-async function withFutureDocument() {
-  return sampleDocuments().map((one) => (one._id === "imprint" ? { ...one, _updatedAt: "2999-01-01T00:00:00Z" } : one));
 }

@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { Defect, Expected } from "./content-defects.ts";
+import { type Defect, defect, type Expected } from "./content-defects.ts";
 import { append, write } from "./edit-snapshot.ts";
 import { lines, picture, reference, text } from "./sample.ts";
 import {
@@ -30,36 +30,26 @@ export const assetDefects: readonly Defect[] = [
   photo(15, { extension: "png" }, "extension", "“jpg”"),
   photo(16, { metadata: { dimensions: { width: 25, height: 16 } } }, "metadata.dimensions.width", "24"),
   photo(17, { _id: "image-odd" }, "_id", "does not contain a hash", (file) => rm(file)),
-  fileDefect("pixels", async () => ({ ...(await tinyPhoto(18)), width: 48 }), "24 × 16 pixels"),
-  fileDefect(
-    "png",
-    async () => ({ ...(await tinyPhoto(19)), extension: "png", mimeType: "image/png" }),
-    "content is jpeg",
-  ),
-  fileDefect(
-    "tiff",
-    async () => ({ ...(await tinyPhoto(20)), extension: "tiff", mimeType: "image/tiff" }),
-    ".tiff file",
-  ),
-  fileDefect(
-    "words",
-    async () => ({ ...(await tinyPhoto(21)), bytes: Buffer.from("words") }),
-    "cannot be read as a picture",
-  ),
-  fileDefect("cut", async () => cut(await tinyPhoto(22, 640, 480)), "cannot be read to its end"),
-  // tests/unit/unsafe.test.ts has further unsafe drawings.
-  fileDefect("script", () => tinyDrawing("<script>1</script>"), "a script"),
-  fileDefect("moving", tinyAnimation, "first frame", "warning"),
+  file("pixels", async () => ({ ...(await tinyPhoto(18)), width: 48 }), "24 × 16 pixels"),
+  file("png", async () => ({ ...(await tinyPhoto(19)), extension: "png", mimeType: "image/png" }), "content is jpeg"),
+  file("tiff", async () => ({ ...(await tinyPhoto(20)), extension: "tiff", mimeType: "image/tiff" }), ".tiff file"),
+  file("words", async () => ({ ...(await tinyPhoto(21)), bytes: Buffer.from("words") }), "cannot be read as a picture"),
+  file("cut", async () => cut(await tinyPhoto(22, 640, 480)), "cannot be read to its end"),
+  // tests/unit/unsafe-svg.test.ts has further unsafe drawings.
+  file("script", () => tinyDrawing("<script>1</script>"), "a script"),
+  file("moving", tinyAnimation, "first frame", { level: "warning" }),
   shown("hairline", await tinyPhoto(23, 1, 16_384), {}, "", "too narrow"),
   shown("nothing", await tinyPhoto(24), { crop: { ...noCrop, left: 0.5, right: 0.49 } }, ".crop", "leaves nothing"),
-  {
-    edit: async (dir) => put(dir, pictureAsset("unused.jpg", await tinyPhoto(30))),
-    expect: [{ document: "unused.jpg", path: "", wrong: "no document uses it", level: "warning" }],
-  },
-  {
-    edit: async (dir) => writeAssetFile(dir, { ...filmAsset("x"), fileName: `${"a".repeat(40)}.mp4` }),
-    expect: [{ document: `assets/${"a".repeat(40)}.mp4`, path: "", wrong: "belongs to no document" }],
-  },
+  defect(
+    "unused.jpg",
+    "",
+    "no document uses it",
+    async (dir) => put(dir, pictureAsset("unused.jpg", await tinyPhoto(30))),
+    { level: "warning" },
+  ),
+  defect(`assets/${"a".repeat(40)}.mp4`, "", "belongs to no document", (dir) =>
+    writeAssetFile(dir, { ...filmAsset("x"), fileName: `${"a".repeat(40)}.mp4` }),
+  ),
   {
     edit: async (dir) => {
       const fakes = ["fake.mp4", "fake.webm"].map((name) => filmAsset(name, `no film ${name}`));
@@ -94,40 +84,32 @@ function photo(
   spoil: (file: string) => Promise<void> = async () => {},
 ): Defect {
   const name = `photo-${seed}`;
-  return {
-    edit: async (dir) => {
-      const asset = pictureAsset(name, await tinyPhoto(seed));
-      await addPartner(dir, name, { ...asset, document: { ...asset.document, ...fields } });
-      await spoil(join(dir, "assets", asset.fileName));
-    },
-    expect: [{ document: `${name} (`, path, wrong }],
-  };
+  return defect(`${name} (`, path, wrong, async (dir) => {
+    const asset = pictureAsset(name, await tinyPhoto(seed));
+    await addPartner(dir, name, { ...asset, document: { ...asset.document, ...fields } });
+    await spoil(join(dir, "assets", asset.fileName));
+  });
 }
 
-/** A picture whose file is spoilt. */
-export function fileDefect(
+/** A file that a partner shows as its logo. */
+export function file(
   name: string,
   make: () => Picture | Promise<Picture>,
   wrong: string,
-  level?: Expected["level"],
+  more: Pick<Expected, "level"> = {},
 ): Defect {
-  return {
-    edit: async (dir) => addPartner(dir, name, pictureAsset(`file-${name}`, await make())),
-    expect: [{ document: `file-${name} (`, path: "", wrong, ...(level && { level }) }],
-  };
+  const edit = async (dir: string) => addPartner(dir, name, pictureAsset(`file-${name}`, await make()));
+  return defect(`file-${name} (`, "", wrong, edit, more);
 }
 
 /** A good file that a document uses in a way in which it cannot be shown. */
 function shown(name: string, made: Picture, fields: object, below: string, wrong: string): Defect {
-  return {
-    edit: async (dir) => {
-      const asset = pictureAsset(`shown-${name}`, made);
-      await put(dir, asset);
-      const item = { _key: name, image: { ...picture(asset.document._id), ...fields } };
-      await append("gallery-farm", "items", item)(dir);
-    },
-    expect: [{ document: "gallery-farm", path: `items[${name}].image${below}`, wrong }],
-  };
+  return defect("gallery-farm", `items[${name}].image${below}`, wrong, async (dir) => {
+    const asset = pictureAsset(`shown-${name}`, made);
+    await put(dir, asset);
+    const item = { _key: name, image: { ...picture(asset.document._id), ...fields } };
+    await append("gallery-farm", "items", item)(dir);
+  });
 }
 
 function assetField({ document }: SampleAsset): object {

@@ -75,7 +75,7 @@ export const contentDefects: readonly Defect[] = [
   ),
   field("job-driver", "contact", nothing, "nobody", warning),
   field("page-home", "sections[call].callToAction", reference("team-jana"), "Jana Petersen (team-jana)"),
-  on("quote-hof", "portrait.asset", "of the type file", set("quote-hof", "portrait", picture(film.asset._ref))),
+  defect("quote-hof", "portrait.asset", "of the type file", set("quote-hof", "portrait", picture(film.asset._ref))),
   field("product-oil", "slug.current", "fertilizer", "Produkt fertilizer (product-fertilizer)", at("slug")),
   {
     edit: set("page-imprint", "screen", "home"),
@@ -84,15 +84,15 @@ export const contentDefects: readonly Defect[] = [
       { document: "page", path: "", wrong: "the page of the screen “imprint” is missing" },
     ],
   },
-  on("siteSettings", "", "of the type site settings, of which the site has only one: Kopie", write(secondSettings)),
+  defect("siteSettings", "", "of the type site settings, of which the site has only one: Kopie", write(secondSettings)),
 
   // Pictures, films and other items of galleries.
   field("product-oil", "image.hotspot", hotspot, "1.5", at("image.hotspot.x")),
   field("product-protein", "image.crop", crop, "nothing"),
   field("gallery-farm", "items[loop].thumb", undefined, "poster", { document: "Die Farm (gallery-farm)" }),
   item("gallery-farm", "items", { _key: "void", title: text("Leer", "Void") }, "", "nothing to show"),
-  on("gallery-farm", "items[belt]", "image or film", set("gallery-farm", "items[belt].film", film)),
-  on("gallery-farm", "items[sheet].title", "no title", async (dir) => {
+  defect("gallery-farm", "items[belt]", "image or film", set("gallery-farm", "items[belt].film", film)),
+  defect("gallery-farm", "items[sheet].title", "no title", async (dir) => {
     const asset = documentAsset("sheet.pdf");
     await writeAssetFile(dir, asset);
     await write(asset.document)(dir);
@@ -157,7 +157,7 @@ export const contentDefects: readonly Defect[] = [
   field("product-protein", "slug.current", "Mehl Neu", "“Mehl Neu”"),
   field("siteSettings", "contactEmail", "hallo", "e-mail"),
   field("siteSettings", "applicationEmail", "hallo\u200b@mycompany.example", "e-mail"),
-  on("siteSettings", "applicationEmail", "invisible space", async () => {}, warning),
+  defect("siteSettings", "applicationEmail", "invisible space", async () => {}, warning),
   field("siteSettings", "phone", "call us", "telephone number"),
   field("product-protein", "facts", [], "nothing is shown in its place", warning),
   field("page-home", solutionImage, { _type: "video" }, "something else", at(`${solutionImage}._type`)),
@@ -166,7 +166,7 @@ export const contentDefects: readonly Defect[] = [
   field("team-jana", "nickname", "Jay", "does not know", { document: "Jana Petersen (team-jana)", ...drift }),
   // Every object inherits this name.
   field("team-jana", "role.constructor", "x", "does not know", drift),
-  on("Mai (newsletter-may)", "_type", "newsletter", write(newsletter), drift),
+  defect("Mai (newsletter-may)", "_type", "newsletter", write(newsletter), drift),
   item("page-jobs", "sections", { _key: "map", _type: "map", places: [{ city: 1 }] }, "", "the type map,", drift),
   item("page-jobs", "sections", { _key: "odd" }, "._type", "what this is"),
   field("page-team", `${paragraph}.style`, "h4", "a style", drift),
@@ -208,23 +208,23 @@ function link(key: string, href: string, wrong: string): Defect {
     children: [{ _key: "s", _type: "span", text: "there", marks: ["l"] }],
   };
   const list = "sections[text].body.en";
-  return on("page-imprint", `${list}[${key}].markDefs[l].href`, wrong, append("page-imprint", list, marked));
+  return defect("page-imprint", `${list}[${key}].markDefs[l].href`, wrong, append("page-imprint", list, marked));
 }
 
 type Item = Record<string, unknown> & { readonly _key: string };
 type More = Partial<Expected>;
 
-function on(document: string, path: string, wrong: string, edit: Edit, more: More = {}): Defect {
+export function defect(document: string, path: string, wrong: string, edit: Edit, more: More = {}): Defect {
   return { edit, expect: [{ document, path, wrong, ...more }] };
 }
 
 function field(id: string, path: string, value: unknown, wrong: string, more?: More): Defect {
-  return on(id, path, wrong, set(id, path, value), more);
+  return defect(id, path, wrong, set(id, path, value), more);
 }
 
 /** One more item of a list; `below` is the path inside it. */
 function item(id: string, list: string, added: Item, below: string, wrong: string, more?: More): Defect {
-  return on(id, `${list}[${added._key}]${below}`, wrong, append(id, list, added), more);
+  return defect(id, `${list}[${added._key}]${below}`, wrong, append(id, list, added), more);
 }
 
 function footerLink(_key: string, target: Record<string, unknown>, below: string, wrong: string, more?: More): Defect {

@@ -7,7 +7,6 @@ import { pictureAsset, tinyDrawing } from "./sample-assets.ts";
 export function createEditor(cms: TestCms): (random: Random) => void {
   const { store } = cms;
   let count = 0;
-  let random: Random;
   const fresh = () => `quote-extra${++count}`;
   const extras = (prefix = "") => [...store.current.keys()].filter((id) => id.startsWith(`${prefix}quote-extra`));
   const quote = (id: string) => ({
@@ -21,14 +20,15 @@ export function createEditor(cms: TestCms): (random: Random) => void {
   const move = (from: string, to: string) =>
     void store.transaction([{ createOrReplace: { ...store.get(from), _id: to } }, { delete: { id: from } }]);
   const insert = () => void store.insert(quote(fresh()));
-  const some = (ids: readonly string[], act: (id: string) => void) =>
-    ids.length > 0 ? act(random.pick(ids)) : insert();
+  /** Edits a random one of these documents. If there is none, inserts a document. */
+  const editOne = (random: Random, ids: readonly string[], edit: (id: string) => void) =>
+    ids.length > 0 ? edit(random.pick(ids)) : insert();
 
-  const kinds: readonly (() => void)[] = [
+  const kinds: readonly ((random: Random) => void)[] = [
     insert,
-    () => some(unreferenced(extras()), (id) => store.remove(id)),
-    () => void store.transaction([reword(random.pick(["quote-hof", "quote-teich"]))]),
-    () => some(extras(), (id) => store.transaction([reword(id)])),
+    (random) => editOne(random, unreferenced(extras()), (id) => store.remove(id)),
+    (random) => void store.transaction([reword(random.pick(["quote-hof", "quote-teich"]))]),
+    (random) => editOne(random, extras(), (id) => store.transaction([reword(id)])),
     // Two documents change in one transaction, so a state with only one change never existed.
     () => void store.transaction([reword("quote-hof"), reword("quote-teich")]),
     () => void store.transaction([{ create: quote(fresh()) }, reword("quote-hof")]),
@@ -54,13 +54,10 @@ export function createEditor(cms: TestCms): (random: Random) => void {
       store.insert({ ...quote("drafts.quote-hof") });
       move("drafts.quote-hof", "quote-hof");
     },
-    () => some(unreferenced(extras()), (id) => move(id, `drafts.${id}`)),
-    () => some(extras("drafts."), (id) => move(id, id.slice("drafts.".length))),
+    (random) => editOne(random, unreferenced(extras()), (id) => move(id, `drafts.${id}`)),
+    (random) => editOne(random, extras("drafts."), (id) => move(id, id.slice("drafts.".length))),
   ];
-  return (choice) => {
-    random = choice;
-    random.pick(kinds)();
-  };
+  return (random) => random.pick(kinds)(random);
 
   function unreferenced(ids: readonly string[]): string[] {
     const home = JSON.stringify(store.get("page-home"));
