@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type DocumentActionComponent, defineConfig } from "sanity";
 import { structureTool } from "sanity/structure";
 import { requiredScreens } from "../src/addresses.ts";
-import { fieldIn, inputIn } from "./form.tsx";
+import { fieldComponent, inputComponent } from "./form.tsx";
 import { presentationIn } from "./preview/presentation.ts";
 import { studioTypes } from "./schema/from-model.ts";
 import { wordsForStudio } from "./schema/words.ts";
@@ -26,7 +26,9 @@ export default defineConfig({
     ...(previewUrl ? [presentationIn(previewUrl, words)] : []),
     deDELocale(),
   ],
-  form: { components: { field: fieldIn(words), input: inputIn(words, process.env.SANITY_STUDIO_SITE_ORIGIN) } },
+  form: {
+    components: { field: fieldComponent(words), input: inputComponent(words, process.env.SANITY_STUDIO_SITE_ORIGIN) },
+  },
   schema: {
     types: studioTypes(words),
     templates: (templates) => [

@@ -24,8 +24,7 @@ export function SiteStatus({ origin, words }: { readonly origin: string; readonl
   const shown = documents && Object.hasOwn(documents, id) ? documents[id] : undefined;
   // After a publication, the document counts as a draft until `comparison` is about the new version.
   const isDraft = Boolean(draft) || comparison.published !== published;
-  const told = documents ? phraseFor(isDraft, digest, shown) : "siteUnknown";
-  const phrase = documents && fault ? "heldBack" : told;
+  const phrase = !documents ? "siteUnknown" : fault ? "heldBack" : phraseFor(isDraft, digest, shown);
   const { wrong = "", remedy = "" } = fault ? inLanguage(fault, words.language) : {};
   const { pages = [], pageCount = 0 } = shown ?? {};
   const more = pageCount - pages.length;
@@ -57,6 +56,7 @@ export function SiteStatus({ origin, words }: { readonly origin: string; readonl
   );
 }
 
+/** @param digest of the published document; undefined if it was never published, or is no longer */
 function phraseFor(isDraft: boolean, digest: string | undefined, shown: ShownDocument | undefined): StudioPhrase {
   if (digest === undefined) return shown ? "withdrawn" : "onlyDraft";
   if (!shown) return isDraft ? "draftNowhere" : "nowhere";

@@ -72,21 +72,18 @@ async function deploy(script: HostScript, site: Site, { commit = "", modified }:
   } catch (error) {
     const { message } = failureOf(error);
     printStep(message);
-    const replaced = { release, treeBefore: before?.record.tree };
-    const outcome = await goBack(script, site, replaced).catch((again) => failureOf(again).message);
+    const outcome = await goBack(script, site, release, before?.record.tree).catch((again) => failureOf(again).message);
     throw new Failure("undeployed", `${message}\n${outcome}`);
   }
 }
 
-interface Replaced {
-  /** If this is given, the previous release is restored only while this release is served. */
-  readonly release?: string;
-  /** The digest of the files that were served before, if it is known. */
-  readonly treeBefore?: string | undefined;
-}
-
-/** Restores the previous release. Returns a sentence about the outcome. */
-async function goBack(script: HostScript, site: Site, { release, treeBefore }: Replaced = {}): Promise<string> {
+/**
+ * Restores the previous release. Returns a sentence about the outcome.
+ *
+ * @param release if this is given, the previous one is restored only while this one is served
+ * @param treeBefore the digest of the files that were served before, if it is known
+ */
+async function goBack(script: HostScript, site: Site, release = "", treeBefore?: string): Promise<string> {
   await script.take("back", "Going back to the release before", release);
   await untilRight(site, async () => {
     const { record: served } = await liveRecord(site.origin);

@@ -78,7 +78,7 @@ export const answerRequest: Handle = async (cms, message, response) => {
 /** Mutations always use the store, whatever `state` is. With `listen`, the response stays open. */
 export async function answerTo(request: CmsRequest, cms: LocalCms, state: DatasetState = cms.store.current) {
   try {
-    return await answerOf(request, cms, state);
+    return await answerByKind(request, cms, state);
   } catch (error) {
     if (error instanceof WrongQuery) return jsonAnswer(error.body, 400);
     if (error instanceof MutationRefused) return errorAnswer(error.status, error.refusal.description);
@@ -86,7 +86,7 @@ export async function answerTo(request: CmsRequest, cms: LocalCms, state: Datase
   }
 }
 
-async function answerOf(request: CmsRequest, cms: LocalCms, state: DatasetState) {
+async function answerByKind(request: CmsRequest, cms: LocalCms, state: DatasetState) {
   const { method, headers, kind } = request;
   if (method === "OPTIONS") return { status: 204, headers: {} } satisfies CmsResponse;
   const refusal = refusalOf(request, cms);

@@ -36,7 +36,7 @@ const dayCheckMs = 60_000;
 
 /** `preview [--hosted] [--dir snapshot] [--dist dist] [--work .cache/preview]`: without `--hosted`, only this machine. */
 export async function run(args: string[]): Promise<ExitCode> {
-  const options = optionsIn(args, ["dir", "dist", "work"], ["hosted"]);
+  const options = readOptions(args);
   const preview = previewSettings(options.hosted);
   await requireFreePort("PORT", preview.port, preview.host);
   const settings = await draftSettings(options.hosted);
@@ -45,15 +45,17 @@ export async function run(args: string[]): Promise<ExitCode> {
   const retryPolicy = { ...defaultRetryPolicy, attempts: 3, deadlineMs: Number.POSITIVE_INFINITY };
   await using session = openSession(retryPolicy, signal);
   try {
-    await servePreview({ ...options, preview, settings, session, signal });
+    await servePreview({ options, preview, settings, session, signal });
   } catch (error) {
     throw hideToken(error, settings.token);
   }
   return exitCodes.done;
 }
 
-interface Options extends Readonly<Record<"dir" | "dist" | "work", string | undefined>> {
-  readonly hosted: boolean;
+const readOptions = (args: string[]) => optionsIn(args, ["dir", "dist", "work"], ["hosted"]);
+
+interface Preview {
+  readonly options: ReturnType<typeof readOptions>;
   readonly preview: ReturnType<typeof previewSettings>;
   readonly settings: CmsSettings;
   readonly session: RequestSession;
@@ -61,7 +63,7 @@ interface Options extends Readonly<Record<"dir" | "dist" | "work", string | unde
 }
 
 /** Serves until the signal aborts. */
-async function servePreview({ preview, settings, session, signal, ...options }: Options): Promise<void> {
+async function servePreview({ options, preview, settings, session, signal }: Preview): Promise<void> {
   const { dist = "dist", work = ".cache/preview" } = options;
   const places = { snapshotDir: await snapshotDir(options.dir), brandDir: brandDir() };
   const committed = readSnapshot(places.snapshotDir);

@@ -36,6 +36,13 @@ interface Answer extends Static<typeof answerSchema> {
   readonly askedMs: number;
 }
 
+interface Checked {
+  /** Who uses the secret; undefined if it is not valid. */
+  readonly opener: "studio" | "link" | undefined;
+  /** True if the secret is older than this program, which knows only of uses since its start. */
+  readonly isFromBefore: boolean;
+}
+
 const secretQuery = `{ "studio": ${fetchSecretQuery}._updatedAt, "link": ${fetchSharedAccessQuery}, "askedAt": now() }`;
 
 export interface SecretsOptions {
@@ -47,7 +54,7 @@ export interface SecretsOptions {
 /** Asks the CMS which secrets open the preview. Rejects if the CMS does not answer. */
 export async function openSecrets({ client, now = Date.now }: SecretsOptions) {
   const failures = failureLimit(now);
-  const underWay = new Map<string, Promise<Answer | undefined>>();
+  const underWay = new Map<string, Promise<Checked | undefined>>();
   let isListening = true;
   let latest = await ask("");
   /** By the clock of the CMS, as the dates of its documents are. */
@@ -61,6 +68,12 @@ export async function openSecrets({ client, now = Date.now }: SecretsOptions) {
     return { ...answer, askedMs };
   }
 
+  /** If a secret is valid for both, it gets the lesser right: that of the link. */
+  function checkedBy({ studio, link }: Answer, secret: string): Checked {
+    const opener = secret === link ? "link" : studio === null ? undefined : "studio";
+    return { opener, isFromBefore: Date.parse(studio ?? "") <= openedAtMs };
+  }
+
   /** Keeps what the CMS says about the shared link, unless a later question has been answered. Never rejects. */
   async function learn(secret: string): Promise<Answer | undefined> {
     const answer = await ask(secret).catch(() => undefined);
@@ -71,32 +84,23 @@ export async function openSecrets({ client, now = Date.now }: SecretsOptions) {
   const isDue = () => !isListening || latest.askedMs <= now() - refreshMs;
   setInterval(() => isDue() && void learn(""), refreshUnheardMs).unref();
 
-  /**
-   * Never asks twice about a secret at the same time. A question counts as a failure until the secret proves valid.
-   * Undefined if the CMS does not answer, or too many questions wait for an answer.
-   */
-  async function answerAbout(secret: string, clientAddress: string): Promise<Answer | undefined> {
-    const asked = underWay.get(secret);
-    if (asked || underWay.size >= maxQuestions) return asked;
-    const takeBack = failures.add(clientAddress);
-    const question = learn(secret).finally(() => underWay.delete(secret));
-    underWay.set(secret, question);
-    const answer = await question;
-    if (!answer || openerIn(answer, secret)) takeBack();
-    return answer;
-  }
-
   return {
     failures,
-    /** `opener` is who uses the secret; undefined for a secret that is not valid. Resolves with undefined without an answer. */
-    async check(secret: string, clientAddress: string) {
-      const answer = await answerAbout(secret, clientAddress);
-      if (!answer) return undefined;
-      return {
-        opener: openerIn(answer, secret),
-        /** True if the secret is older than this program, which knows only of uses since its start. */
-        isFromBefore: Date.parse(answer.studio ?? "") <= openedAtMs,
-      };
+    /**
+     * Never asks twice about a secret at the same time. A question counts as a failure until the secret proves valid.
+     * Resolves with undefined if the CMS does not answer, or too many questions wait for an answer.
+     */
+    async check(secret: string, clientAddress: string): Promise<Checked | undefined> {
+      const asked = underWay.get(secret);
+      if (asked || underWay.size >= maxQuestions) return asked;
+      const takeBack = failures.add(clientAddress);
+      const question = learn(secret)
+        .then((answer) => answer && checkedBy(answer, secret))
+        .finally(() => underWay.delete(secret));
+      underWay.set(secret, question);
+      const checked = await question;
+      if (!checked || checked.opener) takeBack();
+      return checked;
     },
     /** The secret of the shared link; null if no link is shared. */
     link: () => latest.link,
@@ -109,12 +113,6 @@ export async function openSecrets({ client, now = Date.now }: SecretsOptions) {
       isListening = isConnected;
     },
   };
-}
-
-/** If a secret is valid for both, it gets the lesser right: that of the link. */
-function openerIn({ studio, link }: Answer, secret: string): "studio" | "link" | undefined {
-  if (secret === link) return "link";
-  return studio === null ? undefined : "studio";
 }
 
 /** The oldest failures are forgotten. A network is blocked long before it has this many. */

@@ -30,7 +30,7 @@ export function previewPanel() {
   const dayOf = (text?: string) => text && day.format(new Date(text));
 
   function draw(): void {
-    const { notices = [], problems: wrong = [], session, isCurrent = true, isConnected = true, said } = told;
+    const { notices = [], problems: found = [], session, isCurrent = true, isConnected = true, said } = told;
     const texts = notices.map(({ says, ...facts }: { says: StudioPhrase; from?: string; until?: string }) =>
       words(says, { ...facts, from: dayOf(facts.from), until: dayOf(facts.until) }),
     );
@@ -39,28 +39,28 @@ export function previewPanel() {
     if (said) texts.push(words(said));
     // In a frame of the Studio, visitors leave the preview through the Studio.
     const mayLeave = session !== undefined && session !== "local" && window.top === window.self;
-    const now = JSON.stringify([texts, wrong, mayLeave]);
+    const now = JSON.stringify([texts, found, mayLeave]);
     // If nothing is drawn again, the reader's selection and opened parts stay.
     if (now === drawn) return;
     drawn = now;
     lines.replaceChildren(...texts.map((text) => make("p", { textContent: text })));
-    const items = wrong.map(({ path, where, wrong, remedy, studio = "" }) => {
+    const items = found.map(({ path, where, wrong, remedy, studio = "" }) => {
       const link = make("a", { href: studio, target: "_top", textContent: where ?? (path || studio) });
       return make("li", {}, link, ` ${wrong}. ${remedy}.`);
     });
     problems.replaceChildren(
-      make("summary", {}, `${words("problemsOfPage")} (${wrong.length})`),
+      make("summary", {}, `${words("problemsOfPage")} (${found.length})`),
       make("ul", {}, ...items),
     );
-    problems.hidden = wrong.length === 0;
+    problems.hidden = found.length === 0;
     const onSite = make("a", { href: "?on-site", textContent: words("onSitePage") });
     const leave = make("a", { href: "/preview/disable", textContent: words("leavePreview") });
-    box.hidden = texts.length === 0 && wrong.length === 0 && !mayLeave;
-    const hasOther = wrong.length > 0 || notices.some(({ says }) => says === "held");
+    box.hidden = texts.length === 0 && found.length === 0 && !mayLeave;
+    const differs = found.length > 0 || notices.some(({ says }) => says === "held");
     box.replaceChildren(
       lines,
       problems,
-      ...(hasOther ? [make("p", {}, onSite)] : []),
+      ...(differs ? [make("p", {}, onSite)] : []),
       ...(mayLeave ? [make("p", {}, leave)] : []),
     );
     if (!box.isConnected) document.body.append(box);

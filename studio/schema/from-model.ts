@@ -6,8 +6,7 @@ import { decorators } from "../../src/content/model/portable-text.ts";
 import { datePattern, type ModelSchema } from "../../src/content/model/schema.ts";
 import { defaultLocale, languages, locales } from "../../src/locales.ts";
 import { validationIn } from "../validation.ts";
-import { icons } from "./icons.ts";
-import { orderingsOf, previewOf, textField } from "./previews.ts";
+import { icons, orderingsOf, previewOf, textField } from "./previews.ts";
 import type { StudioWords } from "./words.ts";
 
 /** A definition for Sanity; fields and list items may lack a name or a type. */
@@ -61,9 +60,9 @@ const groupNames = Object.keys(groups) as (keyof typeof groups)[];
 function inOrder(fields: readonly Definition[], source = ""): Definition[] {
   const ranked = fields.map((field) => {
     const group = groupNames.find((name) => groups[name].includes(String(field.name))) ?? "contentFields";
-    const isSlug = field.type === "slug";
-    const rank = source.startsWith(String(field.name)) ? 0 : isSlug ? 1 : group === "searchFields" ? 3 : 2;
-    return { rank, field: { ...field, group, ...(isSlug && { options: { ...(field.options as object), source } }) } };
+    if (source.startsWith(String(field.name))) return { rank: 0, field: { ...field, group } };
+    if (field.type !== "slug") return { rank: group === "searchFields" ? 3 : 2, field: { ...field, group } };
+    return { rank: 1, field: { ...field, group, options: { ...(field.options as object), source } } };
   });
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ field }) => field);
 }

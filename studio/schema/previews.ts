@@ -1,6 +1,17 @@
+import { CaseIcon } from "@sanity/icons/Case";
+import { CogIcon } from "@sanity/icons/Cog";
+import { DocumentTextIcon } from "@sanity/icons/DocumentText";
+import { DoubleQuoteIcon } from "@sanity/icons/DoubleQuote";
+import { ImagesIcon } from "@sanity/icons/Images";
+import { InfoOutlineIcon } from "@sanity/icons/InfoOutline";
+import { LaunchIcon } from "@sanity/icons/Launch";
+import { PackageIcon } from "@sanity/icons/Package";
+import { PanelLeftIcon } from "@sanity/icons/PanelLeft";
+import { UserIcon } from "@sanity/icons/User";
+import { UsersIcon } from "@sanity/icons/Users";
 import { titleFields, todayOption } from "../../pipeline/for-studio/bundle.ts";
 import { isCollection } from "../../src/addresses.ts";
-import { schemaOf } from "../../src/content/model/documents.ts";
+import { type DocumentType, schemaOf } from "../../src/content/model/documents.ts";
 import type { ModelSchema } from "../../src/content/model/schema.ts";
 import type { Locale } from "../../src/locales.ts";
 import type { StudioPhrase } from "../words.ts";
@@ -62,3 +73,18 @@ export function orderingsOf(type: string, words: StudioWords) {
     field ? [{ name, title: words.say(phrase), by: [{ field, direction }] }] : [],
   );
 }
+
+/** Icons for the Studio's lists. A type without one has the Studio's own. */
+export const icons: { readonly [T in DocumentType]?: typeof CogIcon } = {
+  siteSettings: CogIcon,
+  page: DocumentTextIcon,
+  product: PackageIcon,
+  teamMember: UserIcon,
+  partner: UsersIcon,
+  testimonial: DoubleQuoteIcon,
+  job: CaseIcon,
+  imprint: InfoOutlineIcon,
+  footerBlock: PanelLeftIcon,
+  gallery: ImagesIcon,
+  callToAction: LaunchIcon,
+};

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createCms, rawApiVersion } from "#pipeline/cms/client.ts";
 import { defaultRetryPolicy, openSession } from "#pipeline/cms/session.ts";
 import { liveRecord } from "#pipeline/deploy/deployed-record.ts";
 import { cmsFindings } from "#pipeline/doctor/cms-findings.ts";
 import { parseJson } from "#pipeline/json.ts";
 import { isShownDocuments } from "#pipeline/pages/shown-documents.ts";
-import { localAccess, openHostedAccess } from "#pipeline/preview/access.ts";
+import { openHostedAccess } from "#pipeline/preview/access.ts";
 import { openDrafts } from "#pipeline/preview/drafts.ts";
 import { pullSettings } from "#pipeline/settings.ts";
 import { sendMail } from "#server/contact/send-mail.ts";
@@ -160,56 +160,4 @@ test("a mail does not count as sent if a page answers", async () => {
   await expect(sendMail({ url: `${origin}/emails`, token: "t" } as never, sending)).rejects.toMatchObject({
     code: "NO_JSON",
   });
-});
-
-/** Values that a link of somebody else may have. */
-const targets = [
-  "http://[",
-  "//",
-  "\\\\",
-  "/\\\\evil.example",
-  "\u0000",
-  "%",
-  "%00",
-  "javascript:1",
-  "//evil.example/a",
-];
-
-test.each([...targets, "a".repeat(20_000), "http://user:password@evil.example:99999/"])(
-  "after the secret is checked, an odd path leads to this host: %j",
-  async (target) => {
-    const query = `?${new URLSearchParams({ "sanity-preview-pathname": target })}`;
-    const request = { method: "GET", path: "/preview/enable", query, headers: {}, body: [], clientAddress: "" };
-    const { status, headers } = await localAccess.enable(request);
-    expect([status, new URL(headers.Location ?? "", "https://here.example").host]).toEqual([307, "here.example"]);
-  },
-);
-
-test("without events about shared links, the preview asks for them every quarter of a minute", async () => {
-  vi.useFakeTimers({ toFake: ["setInterval"] });
-  onTestFinished(() => void vi.useRealTimers());
-  const { origin, state } = await startOddServer();
-  let asked = 0;
-  state.answer = () => {
-    asked += 1;
-    return rights(null);
-  };
-  await using session = openSession(defaultRetryPolicy);
-  const { client } = createCms({ ...settings(origin), apiVersion: rawApiVersion, perspective: "raw" }, session);
-  const clock = { nowMs: Date.now() };
-  const access = await openHostedAccess({ client, token: "viewer", now: () => clock.nowMs });
-  const pass = async (seconds: number, expected: number) => {
-    for (let second = 0; second < seconds; second += 15) {
-      clock.nowMs += 15_000;
-      vi.advanceTimersByTime(15_000);
-    }
-    await expect.poll(() => asked).toBe(expected);
-  };
-  await pass(105, 1);
-  await pass(15, 2);
-  access.setListening(false);
-  await pass(15, 3);
-  await pass(15, 4);
-  access.setListening(true);
-  await pass(60, 4);
 });

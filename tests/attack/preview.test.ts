@@ -4,10 +4,9 @@ import {
   enablePreviewAccessSharing,
 } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Access, openHostedAccess } from "#pipeline/preview/access.ts";
 import type { Content } from "#tests/support/editable-content.ts";
 import { pathsOf } from "#tests/support/languages.ts";
-import { cut, stall, status } from "#tests/support/local-cms/faults.ts";
+import { cut } from "#tests/support/local-cms/faults.ts";
 import { clientOf } from "#tests/support/local-cms/test-cms.ts";
 import { oddEdit } from "#tests/support/odd-content.ts";
 import { previewToken, startPreview, studioOrigin, type TestPreview } from "#tests/support/preview.ts";
@@ -114,56 +113,18 @@ test("a secret of the Studio opens one session; a second session needs another s
   expect(left.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
 });
 
-test("a secret leads to no other host", async () => {
-  for (const path of ["//evil.example/a", "https://evil.example/a", "/\\evil.example", "///evil.example"]) {
+/** Paths that a link of somebody else may have. */
+const oddPaths = [
+  ...["//evil.example/a", "https://evil.example/a", "/\\evil.example", "///evil.example", "/\\\\evil.example", "\\\\"],
+  ...["http://[", "//", "\u0000", "%", "%00", "javascript:1", "a".repeat(1000)],
+  "http://user:password@evil.example:99999/",
+];
+
+test("a secret leads to no other host, whatever path its link names", async () => {
+  for (const path of oddPaths) {
     const { status, headers } = await enter(await studioSecret(), { path });
     expect([status, new URL(headers.location ?? "", preview.origin).origin], path).toEqual([307, preview.origin]);
   }
-});
-
-/** Opens the preview's access control with a clock that the test sets. */
-async function openOwnAccess() {
-  const clock = { nowMs: Date.now() };
-  const client = studio().withConfig({ perspective: "raw" });
-  const open = (token: string) => openHostedAccess({ client, token, now: () => clock.nowMs });
-  return { clock, access: await open(previewToken), open };
-}
-
-function enterAt(access: Access, secret: string, clientAddress: string) {
-  const query = `?${new URLSearchParams({ "sanity-preview-secret": secret })}`;
-  return access.enable({ method: "GET", path: "/preview/enable", query, headers: {}, body: [], clientAddress });
-}
-
-/** Opens the access control with its own clock, and returns the cookie of a person who has entered. */
-async function enableOwnAccess(clientAddress: string) {
-  const own = await openOwnAccess();
-  const { headers } = await enterAt(own.access, await studioSecret(), clientAddress);
-  return { ...own, cookie: headers["Set-Cookie"]?.split(";")[0] };
-}
-
-test("a session ends after twelve hours, or when its token changes", async () => {
-  const { clock, access, open, cookie } = await enableOwnAccess("192.0.2.250");
-  const openedMs = clock.nowMs;
-  const twelveHoursMs = 12 * 60 * 60 * 1000;
-  clock.nowMs = openedMs + twelveHoursMs - 1;
-  await access.refresh();
-  expect(access.sessionOf(cookie)).toBe("studio");
-  expect((await open("another")).sessionOf(cookie)).toBeUndefined();
-  clock.nowMs = openedMs + twelveHoursMs;
-  expect(access.sessionOf(cookie)).toBeUndefined();
-});
-
-test("while the CMS does not answer, a session ends after five minutes, and goes on when it answers", async () => {
-  const { clock, access, cookie } = await enableOwnAccess("192.0.2.251");
-  preview.cms.faults.script = ({ headers }) => (headers.authorization === "Bearer editor" ? status(401) : undefined);
-  clock.nowMs += 5 * 60_000 - 1;
-  await access.refresh();
-  expect(access.sessionOf(cookie)).toBe("studio");
-  clock.nowMs += 1;
-  expect([access.sessionOf(cookie), access.refuse().status]).toEqual([undefined, 503]);
-  preview.cms.faults.clear();
-  await access.refresh();
-  expect([access.sessionOf(cookie), access.refuse().status]).toEqual(["studio", 401]);
 });
 
 test("a shared link works for anybody at once, even without an event, and for nobody after it is withdrawn", async () => {
@@ -197,28 +158,15 @@ test("a guest's session never becomes a session of the Studio", async () => {
   expect((await preview.get("/de", { cookie: editor })).status).toBe(200);
 });
 
-test("of many wrong secrets at once, few reach the CMS; stalled requests are limited for all clients together", async () => {
-  const { access } = await openOwnAccess();
-  const asked = () => preview.cms.requests.filter(({ query }) => query?.includes("previewUrlSecret"));
+test("of many wrong secrets at once, few reach the CMS", async () => {
   preview.cms.requests.length = 0;
   const from = "198.51.100.99";
-  const wrong = (index: number) => `wrong-secret-${index}`;
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => enter(wrong(index), { from })));
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => enter(`wrong-secret-${index}`, { from })),
+  );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
-  expect(asked().length).toBeLessThanOrEqual(5);
-  preview.cms.requests.length = 0;
-  preview.cms.faults.script = ({ kind }) => (kind === "query" ? stall() : undefined);
-  const many = Array.from({ length: 100 }, (_, index) => enterAt(access, wrong(1000 + index), `192.0.2.${index}`));
-  const refused: number[] = [];
-  for (const answer of many) void answer.then(({ status }) => refused.push(status));
-  await expect.poll(() => refused.length >= 80 && asked().length).toBe(20);
-  preview.cms.faults.clear();
-  // A request to the CMS without an answer ends after five seconds, and then the next one can start.
-  if (isSoak()) {
-    await expect.poll(() => refused.length).toBe(many.length);
-    expect((await enterAt(access, await studioSecret(), "192.0.2.100")).status).toBe(307);
-  }
-  expect(new Set(refused)).toEqual(new Set([503]));
+  const asked = preview.cms.requests.filter(({ query }) => query?.includes("previewUrlSecret"));
+  expect(asked.length).toBeLessThanOrEqual(5);
 });
 
 test("an address longer than any slug is no page, and a missing page is found once there is one", async () => {

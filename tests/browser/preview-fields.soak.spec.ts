@@ -106,8 +106,7 @@ test(`after each of ${edits} edits every page opens and shows its fields' texts`
   const { store } = preview.cms;
   const published = [...store.current.values()] as unknown as EditableDocument[];
   // No edit changes this document. When its draft is shown, the preview has received all earlier edits.
-  const probe = published.find(({ _type, open }) => _type === "job" && open === true);
-  if (!probe) throw new Error("There is no open job.");
+  const probe = preview.find(({ _type, open }) => _type === "job" && open === true);
   const probePath = payloadPath(`/de/jobs/${Object(probe.slug).current}`);
   const wrong: unknown[] = [];
   for (let seed = 1; seed <= edits; seed += 1) {

@@ -3,7 +3,7 @@ import { todayOption } from "#pipeline/today.ts";
 import { contactPage } from "#tests/support/contact-test.ts";
 import type { EditableDocument } from "#tests/support/editable-content.ts";
 import { inEvery } from "#tests/support/languages.ts";
-import { type Fault, status } from "#tests/support/local-cms/faults.ts";
+import { status, unreadableEvent } from "#tests/support/local-cms/faults.ts";
 import { studioOrigin, type TestPreview, test } from "#tests/support/preview.ts";
 import { startNode } from "#tests/support/programs.ts";
 import { reference, text } from "#tests/support/sample.ts";
@@ -16,24 +16,9 @@ import { follow, inSoak, isSameDocument, linkTo, markDocument } from "#tests/sup
 test.describe.configure({ mode: "serial" });
 test.setTimeout(180_000);
 
-function find({ cms }: TestPreview, has: (document: EditableDocument) => boolean): EditableDocument {
-  const found = ([...cms.store.current.values()] as unknown as EditableDocument[]).find(has);
-  if (!found) throw new Error("There is no such document.");
-  return structuredClone(found);
-}
-
-const pageOf = (preview: TestPreview, screen: string) =>
-  find(preview, (own) => own._type === "page" && own.screen === screen);
-const openJob = (preview: TestPreview) => find(preview, (own) => own._type === "job" && own.open === true);
-
-/** Saves a draft of a document, as the Studio does while somebody types. */
-function draft({ cms }: TestPreview, document: EditableDocument, change: Record<string, unknown> = {}): void {
-  cms.store.insert({ ...document, ...change, _id: `drafts.${document._id}` });
-}
-
-function sections(page: EditableDocument): Record<string, unknown>[] {
-  return page.sections as Record<string, unknown>[];
-}
+const pageOf = ({ find }: TestPreview, screen: string) => find((own) => own._type === "page" && own.screen === screen);
+const openJob = ({ find }: TestPreview) => find((own) => own._type === "job" && own.open === true);
+const sectionsOf = (page: EditableDocument) => page.sections as Record<string, unknown>[];
 
 const german = (own: string) => text(own, `${own}.`);
 const panel = (page: Page) => page.locator("#preview-panel");
@@ -51,8 +36,8 @@ test("an edit of each kind shows at once in the open page, without hidden charac
   await open(page, "/de/ueber-uns");
   await markDocument(page);
   const edit = (fields: Record<string, unknown>) => {
-    const [first, ...others] = sections(about);
-    draft(preview, about, { sections: [{ ...first, ...fields }, ...others] });
+    const [first, ...others] = sectionsOf(about);
+    preview.saveDraft(about, { sections: [{ ...first, ...fields }, ...others] });
   };
 
   edit({ heading: german("Ein Entwurf") });
@@ -77,7 +62,7 @@ test("an edit of each kind shows at once in the open page, without hidden charac
   const order = () =>
     page.locator("main [data-sanity*='.heading.de'], main [data-sanity*='title.de']").allTextContents();
   const before = await order();
-  draft(preview, about, { sections: sections(about).toReversed() });
+  preview.saveDraft(about, { sections: sectionsOf(about).toReversed() });
   await expect.poll(order).not.toEqual(before);
 
   // After going back, the page shows what was edited meanwhile.
@@ -92,10 +77,10 @@ test("an edit of each kind shows at once in the open page, without hidden charac
 test("a text that is missing in a draft is marked, and listed in the page's language", async ({ page, preview }) => {
   const about = pageOf(preview, "about");
   await open(page, "/de/ueber-uns");
-  const [first] = sections(about);
+  const [first] = sectionsOf(about);
   const path = `sections:${first?._key}.heading.de`;
   Object.assign(first ?? {}, { heading: { _type: "localeString", ...inEvery(undefined, "English alone") } });
-  draft(preview, about);
+  preview.saveDraft(about);
   const heading = page.locator(`[data-sanity*="${path}"]`);
   await expect(heading).toHaveText("⟨Deutsch: ?⟩");
   await expect(heading).toHaveAttribute("data-problem", "");
@@ -105,7 +90,7 @@ test("a text that is missing in a draft is marked, and listed in the page's lang
   // The list calls the field by the same name as the Studio.
   await expect(link).toContainText("Überschrift");
   expect(await link.getAttribute("href")).toContain(`${studioOrigin}/intent/edit/id=${about._id}`);
-  draft(preview, pageOf(preview, "about"));
+  preview.saveDraft(pageOf(preview, "about"));
   await expect(panel(page)).toBeHidden();
 });
 
@@ -115,7 +100,7 @@ test("a click on a text opens its draft in the Studio, and links still work", as
   await open(page, "/de/ueber-uns");
   // A click opens the Studio as soon as the program has told the page who may edit.
   await expect(page.locator("sanity-visual-editing")).toBeAttached();
-  const [first] = sections(about);
+  const [first] = sectionsOf(about);
   const opened = context.waitForEvent("page");
   await page.locator(`main [data-sanity*="${first?._key}.heading.de"]`).click();
   const url = new URL((await opened).url());
@@ -130,7 +115,7 @@ test("a click on a text opens its draft in the Studio, and links still work", as
 test("without the settings of the site each page stays as it was, and says so", inSoak, async ({ page, preview }) => {
   const failures: string[] = [];
   page.on("pageerror", ({ message }) => failures.push(message));
-  const settings = find(preview, (own) => own._type === "siteSettings");
+  const settings = preview.find((own) => own._type === "siteSettings");
   await open(page, "/de/team");
   await markDocument(page);
   preview.cms.store.remove(settings._id);
@@ -142,19 +127,19 @@ test("without the settings of the site each page stays as it was, and says so", 
   expect(failures).toEqual([]);
 });
 
-test("a half-finished menu shows its published entries", inSoak, async ({ page, preview }) => {
+test("a job without its kind of employment shows the published one", inSoak, async ({ page, preview }) => {
   const job = openJob(preview);
-  await open(page, `/de/jobs/${slugOf(job)}`);
+  await open(page, `/de/jobs/${Object(job.slug).current}`);
   const facts = page.locator("main dl");
   const published = await facts.textContent();
-  draft(preview, job, { employmentType: undefined, title: german("Anders genannt") });
+  preview.saveDraft(job, { employmentType: undefined, title: german("Anders genannt") });
   await expect(page.getByRole("heading", { name: "Anders genannt" })).toBeVisible();
   expect(await facts.textContent()).toBe(published);
 });
 
 test("a page that visitors cannot see yet, or no longer, opens and says so", inSoak, async ({ page, preview }) => {
   const job = openJob(preview);
-  const path = `/de/jobs/${slugOf(job)}`;
+  const path = `/de/jobs/${Object(job.slug).current}`;
   const [year = 0] = todayOption(undefined).split("-").map(Number);
   const [from, until] = [`${year + 1}-02-01`, `${year + 1}-03-01`];
   const inWords = (day: string) =>
@@ -162,19 +147,18 @@ test("a page that visitors cannot see yet, or no longer, opens and says so", inS
 
   await open(page, path);
   await markDocument(page);
-  draft(preview, job, { open: false });
+  preview.saveDraft(job, { open: false });
   await expect(panel(page)).toContainText("Besucher sehen diese Seite nicht: sie ist nicht offen.");
-  draft(preview, job, { publishedOn: from, validThrough: until });
+  preview.saveDraft(job, { publishedOn: from, validThrough: until });
   await expect(panel(page)).toContainText(`vom ${inWords(from)} bis zum ${inWords(until)}`);
-  draft(preview, job, { publishedOn: `${year - 1}-02-01`, validThrough: `${year - 1}-03-01` });
+  preview.saveDraft(job, { publishedOn: `${year - 1}-02-01`, validThrough: `${year - 1}-03-01` });
   await expect(panel(page)).toContainText(inWords(`${year - 1}-03-01`));
-  draft(preview, job, { slug: { _type: "slug", current: "umgezogen" } });
+  preview.saveDraft(job, { slug: { _type: "slug", current: "umgezogen" } });
   await expect(panel(page)).toContainText("zieht diese Seite um nach /de/jobs/umgezogen");
   expect(await isSameDocument(page)).toBe(true);
 
   // A new job exists only as a draft.
-  draft(
-    preview,
+  preview.saveDraft(
     { _id: "new-job", _type: "job" },
     { slug: { _type: "slug", current: "neu" }, title: german("Ganz neu") },
   );
@@ -195,14 +179,6 @@ test("a former address redirects to the current one, or says that the page is go
   await expect(panel(page)).toContainText("An dieser Adresse gibt es keine Seite");
 });
 
-const unreadableEvent: Fault = {
-  spoil: () => ({
-    status: 200,
-    headers: { "content-type": "text/event-stream" },
-    bytes: Buffer.from("event: mutation\ndata: {no JSON\n\n"),
-  }),
-};
-
 test("when the CMS is unreachable the page says so, and edits are followed again when it is back", async ({
   page,
   preview,
@@ -216,8 +192,8 @@ test("when the CMS is unreachable the page says so, and edits are followed again
   await expect(panel(page)).toContainText("Sie sehen den letzten Stand.");
   expect(await statuses(preview, ["/de", "/de/team"])).toEqual([200, 200]);
   const edit = (heading: string) => {
-    Object.assign(sections(about)[0] ?? {}, { heading: german(heading) });
-    draft(preview, about);
+    Object.assign(sectionsOf(about)[0] ?? {}, { heading: german(heading) });
+    preview.saveDraft(about);
     return expect(page.getByRole("heading", { name: heading })).toBeVisible({ timeout: 60_000 });
   };
   // The listener connects again, although a refusal and then an unreadable event interrupt it.
@@ -242,10 +218,6 @@ test("a preview sends no message, reports no visit and stores nothing on the dev
   expect((await preview.get("/api/contact", {}, "POST")).status).toBe(403);
 });
 
-function slugOf({ slug }: EditableDocument): string {
-  return (slug as { current: string }).current;
-}
-
 async function statuses(preview: TestPreview, paths: readonly string[]): Promise<number[]> {
   return Promise.all(paths.map(async (path) => (await preview.get(path)).status));
 }
@@ -262,7 +234,7 @@ test("a held edit shows as it will be, says why it is held, and leads to the pag
   };
   await pull();
   const about = pageOf(preview, "about");
-  const [first, ...others] = sections(about);
+  const [first, ...others] = sectionsOf(about);
   cms.store.insert({ ...about, sections: [{ ...first, heading: { ...german("Zurückgehalten"), en: "" } }, ...others] });
   await pull();
   await preview.restart();

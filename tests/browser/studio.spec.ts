@@ -33,6 +33,9 @@ test.describe.configure({ mode: "default", timeout: 600_000 });
 const slow = { timeout: 90_000 };
 
 const field = (page: Page, name: string) => page.getByTestId(`field-${name}`);
+const label = (page: Page, name: string, text: string) => field(page, name).getByText(text, { exact: true });
+
+type Diff = { readonly documents: readonly { readonly id: string; readonly changes: readonly { path: string }[] }[] };
 
 test("an editor's text and picture arrive in the snapshot and on the page", inSoak, async ({ page, editing }) => {
   const { studio, run, serve, folder } = editing;
@@ -84,7 +87,7 @@ test("an editor's text and picture arrive in the snapshot and on the page", inSo
   await expect(published).toBeVisible(slow);
 
   await run("pull", "--today", sampleDay);
-  const { documents } = JSON.parse(await run("diff", "--json")) as { documents: Changed[] };
+  const { documents } = JSON.parse(await run("diff", "--json")) as Diff;
   expect(documents.map(({ id, changes }) => [id, ...changes.map(({ path }) => path)])).toEqual([
     ["team-jana", "portrait.asset", "portrait.hotspot", "portrait.crop", "portrait.alt"],
     ["cta-talk", "heading"],
@@ -99,15 +102,15 @@ test("an editor's text and picture arrive in the snapshot and on the page", inSo
 test("a form marks required fields; another kind of link replaces the first", inSoak, async ({ page, editing }) => {
   const { client, studio } = editing;
   await page.goto(`${studio}/structure/page;page-home`);
-  await expect(field(page, "seo.title").getByText("Titel *", { exact: true })).toBeVisible(slow);
+  await expect(label(page, "seo.title", "Titel *")).toBeVisible(slow);
   // A job may have no search title, because its title replaces it.
   await page.goto(`${studio}/structure/job;job-process-engineer`);
-  await expect(field(page, "seo.title").getByText("Titel", { exact: true })).toBeVisible(slow);
-  await expect(field(page, "summary").getByText("Kurzfassung *", { exact: true })).toBeVisible(slow);
+  await expect(label(page, "seo.title", "Titel")).toBeVisible(slow);
+  await expect(label(page, "summary", "Kurzfassung *")).toBeVisible(slow);
 
   await page.goto(`${studio}/structure/callToAction;cta-talk`);
   await page.getByRole("radio", { name: "Eine Webadresse" }).check(slow);
-  await expect(field(page, "target.url").getByText("Webadresse *", { exact: true })).toBeVisible(slow);
+  await expect(label(page, "target.url", "Webadresse *")).toBeVisible(slow);
   await expect(field(page, "target.screen")).toHaveCount(0);
   await field(page, "target.url").getByRole("textbox").fill("https://tours.mycompany.example/");
   const draft = () => client.fetch('*[_id == "drafts.cta-talk"][0].target');
@@ -185,10 +188,8 @@ test("an editor confirms a deletion; pages of every site stay", inSoak, async ({
     await page.getByRole("button", { name: answer }).click(slow);
   }
   // Then Sanity's own dialog asks what to do with references to the document.
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /löschen/i })
-    .click(slow);
+  const remove = page.getByRole("dialog").getByRole("button", { name: /löschen/i });
+  await remove.click(slow);
   await expect.poll(isPublished, slow).toBe(false);
 });
 
@@ -254,8 +255,3 @@ test("Presentation shows the preview, typed texts, and clicked fields", inSoak, 
   await expect.poll(async () => (await guest.request.get(guest.url())).status(), slow).toBe(401);
   await guest.context().close();
 });
-
-interface Changed {
-  readonly id: string;
-  readonly changes: readonly { readonly path: string }[];
-}

@@ -1,20 +1,18 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
-import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { liveReportText, verifyLive } from "#pipeline/deploy/verify-live.ts";
-import { listFiles, writeFiles } from "#pipeline/files.ts";
+import { listFiles } from "#pipeline/files.ts";
 import { locales } from "#src/locales.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { readRules } from "#tests/support/hosts.ts";
 import { listenLocally } from "#tests/support/local-port.ts";
-import { runVerb } from "#tests/support/programs.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { rounds } from "#tests/support/rounds.ts";
-import { type Answer, startRelay } from "#tests/support/running-server.ts";
+import type { Answer } from "#tests/support/running-server.ts";
 import { behaviourPlace, behaviourSite } from "#tests/support/site.ts";
-import { serveSite, startServer, writeSmallDist } from "#tests/support/small-dist.ts";
+import { serveSite, startChangingHost, startServer, writeSmallBuild } from "#tests/support/small-dist.ts";
 import { findWebServer, startAsInGuide } from "#tests/support/web-servers.ts";
 
 const { distDir } = behaviourPlace;
@@ -55,19 +53,6 @@ test("a host with another site, an unreachable host and a folder without a built
   await expect(verifyLive(origin, await tempFolder())).rejects.toThrow("run make build first");
 });
 
-const buildRecord = JSON.stringify({ build: "c0de".repeat(3), snapshot: "5a".repeat(32), tree: "3e".repeat(32) });
-
-async function smallBuild(): Promise<string> {
-  const { distDir: small } = await writeSmallDist();
-  await writeFile(join(small, "build.json"), buildRecord);
-  writeFiles(small, [[".well-known/security.txt", "Contact: https://www.example.org/\n"]]);
-  return small;
-}
-
-async function startHost(dir: string, change: Parameters<typeof startRelay>[1]) {
-  return startRelay((await serveSite(dir)).port, change);
-}
-
 /** The bytes that browsers read in a file of a build, or undefined if they cannot read it. */
 function readAsBrowsers(name: string, bytes: Uint8Array): Buffer | undefined {
   try {
@@ -99,7 +84,7 @@ async function damageFile(dir: string, random: Random) {
 }
 
 test("any damage to a served file, in any encoding, is reported at its address", async () => {
-  const small = await smallBuild();
+  const small = await writeSmallBuild();
   for (let seed = 1; seed <= rounds(5, 150, "DAMAGED_FILES"); seed += 1) {
     const dir = join(await tempFolder(), "dist");
     await cp(small, dir, { recursive: true });
@@ -147,9 +132,9 @@ function damageAnswer(answers: readonly (Answer & { readonly path: string })[], 
 }
 
 test("any damage to an answer's status, headers or target is reported at its address", async () => {
-  const small = await smallBuild();
+  const small = await writeSmallBuild();
   const answers: (Answer & { path: string })[] = [];
-  const recording = await startHost(small, (answer, { url: path = "" }) => {
+  const recording = await startChangingHost(small, (answer, { url: path = "" }) => {
     answers.push({ ...answer, path });
     return {};
   });
@@ -158,7 +143,7 @@ test("any damage to an answer's status, headers or target is reported at its add
   expect(asked.map(({ path }) => path)).toContain("/.well-known/security.txt");
   for (let seed = 1; seed <= rounds(14, 150, "DAMAGED_ANSWERS"); seed += 1) {
     const { path, named, changed } = damageAnswer(asked, seed);
-    const host = await startHost(small, (_, { url }) => (url === path ? changed : {}));
+    const host = await startChangingHost(small, (_, { url }) => (url === path ? changed : {}));
     const told = liveReportText(await verifyLive(host.origin, small), host.origin, small);
     expect(told, `seed ${seed}: ${named}`).toContain(`\n  ${path} `);
     await host.stop();
@@ -172,118 +157,4 @@ test.each(["nginx", "caddy"] as const)("%s, set up as the guide says, keeps all 
   const { differing, limits } = await verifyLive(`http://127.0.0.1:${host.port}`, distDir);
   expect(differing).toEqual([]);
   expect(Object.keys(limits).filter((limit) => limit !== "no Brotli")).toEqual([]);
-});
-
-/** Replaces mail addresses in links and adds a script that restores them, as some hosts do. */
-const hideMail = (html: string) =>
-  html
-    .replace(/<a\b[^>]*\bhref="mailto:[^>]*>[^<]*/g, '<a href="/cdn-cgi/l/email-protection#1a">[email&#160;protected]')
-    .replace("</body>", '<script src="/cdn-cgi/scripts/email-decode.min.js"></script></body>');
-
-test("a host that changes pages on their way is named as the cause, in each encoding", async () => {
-  const small = await smallBuild();
-  const page = (await readFile(join(small, "de.html"), "utf8")).replace(
-    "</html>",
-    '<body><a href="mailto:a@b.example">a@b.example</a><script src="/a.js"></script></body></html>',
-  );
-  const packed = { br: brotliCompressSync, gzip: gzipSync };
-  await writeFile(join(small, "de.html"), page);
-  await writeFile(join(small, "de.html.br"), packed.br(page));
-  await writeFile(join(small, "de.html.gz"), packed.gzip(page));
-  const host = await startHost(small, ({ headers }, { url }) => {
-    const encode = packed[headers["content-encoding"] as keyof typeof packed] ?? Buffer.from;
-    return url === "/de" ? { body: encode(hideMail(page)) } : {};
-  });
-  const { differing } = await verifyLive(host.origin, small);
-  expect(new Set(differing.map(({ address }) => address))).toEqual(new Set(["/de"]));
-  for (const { what } of differing) expect(what).toContain("the host changes pages");
-  for (const encoding of ["Brotli", "gzip", "no encoding"]) {
-    expect(differing.some(({ what }) => what.startsWith(`(asked for ${encoding})`))).toBe(true);
-  }
-});
-
-/**
- * Starts a host of this name that sends the headers of `_headers`, and answers some requests with its own or with wrong
- * headers.
- */
-async function startStatic(dir: string, server: string, wrong: Readonly<Record<string, IncomingHttpHeaders>> = {}) {
-  const rules = readRules(await readFile(join(dir, "_headers"), "utf8"));
-  return startHost(dir, ({ status, headers }, { url = "" }) => {
-    const joined = new Headers();
-    for (const [path, lines] of rules) {
-      const isMet = path.endsWith("*") ? url.startsWith(path.slice(0, -1)) : url === path;
-      for (const line of isMet ? lines : []) joined.append(...(line.split(/: (.*)/, 2) as [string, string]));
-    }
-    const caching = { "cache-control": "public, max-age=0, must-revalidate" };
-    const own: IncomingHttpHeaders = { ...headers, server, ...caching, ...Object.fromEntries(joined) };
-    if (url.endsWith(".js")) own["content-type"] = "application/javascript";
-    return { status: status === 410 ? 404 : status, headers: { ...own, ...wrong[url] } };
-  });
-}
-
-test("the report says what a host cannot do, and says it only of that host", async () => {
-  const small = await smallBuild();
-  const onPages = await startStatic(small, "cloudflare");
-  const verify = (origin: string) => runVerb(["verify-live", `--origin=${origin}`, `--dist=${small}`]);
-  const { code, out } = await verify(onPages.origin);
-  expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining("All of it is as ") });
-  // Each is asked for in four encodings: three addresses of a page that is gone, and two scripts.
-  for (const limit of [
-    `addresses of pages that are gone with 404 instead of 410 (${3 * 4})`,
-    `media types under another name that browsers read alike (${2 * 4})`,
-  ])
-    expect(out).toContain(`cloudflare sends ${limit}.`);
-
-  const worse = await startStatic(small, "cloudflare", {
-    "/de": { "content-type": "text/plain" },
-    "/en": { "cache-control": "public, max-age=60" },
-    "/media/0a1b.jpg": { "content-security-policy": "default-src *" },
-    "/de/jobs": { "referrer-policy": "" },
-  });
-  const told = await verify(worse.origin);
-  expect(told.code).toBe(1);
-  const lines = told.out.split("\n").filter((line) => line.startsWith("  /"));
-  for (const words of [
-    "/de (asked for gzip) has content-type: text/plain instead of text/html; charset=utf-8",
-    "/en (asked for Brotli) has cache-control: public, max-age=60 instead of no-cache, no-transform",
-    "/media/0a1b.jpg has content-security-policy: default-src * instead of ",
-    "/de/jobs (asked for no encoding) has no referrer-policy: ",
-  ])
-    expect(lines).toContainEqual(expect.stringContaining(words));
-  expect(new Set(lines.map((line) => line.trim().split(" ")[0]))).toEqual(
-    new Set(["/de", "/de/jobs", "/en", "/media/0a1b.jpg"]),
-  );
-
-  const onNetlify = await startHost(small, ({ status, headers }, { url = "" }) => ({
-    status: url === "/de" ? 404 : url.endsWith("/") ? 200 : status,
-    headers: { ...headers, server: "Netlify" },
-  }));
-  const { differing } = await verifyLive(onNetlify.origin, small);
-  expect(new Set(differing.map(({ address }) => address))).toEqual(new Set(["/de"]));
-
-  const onOurs = await startStatic(small, "ours");
-  const { length } = (await verifyLive(onOurs.origin, small)).differing;
-  expect((await verify(onOurs.origin)).out).toMatch(new RegExp(`  and ${length - 20} more\n$`));
-});
-
-test("a host that never compresses, always compresses or has lost a compressed file is reported as such", async () => {
-  const small = await smallBuild();
-  const noBrotli = await startHost(small, (answer) =>
-    answer.headers["content-encoding"] === "br" ? { headers: {}, body: Buffer.from("?") } : {},
-  );
-  expect((await verifyLive(noBrotli.origin, small)).differing).not.toEqual([]);
-  const plain = join(await tempFolder(), "dist");
-  await cp(small, plain, { recursive: true });
-  for (const file of listFiles(plain).filter((name) => name.endsWith(".br"))) await rm(join(plain, file));
-  const report = await verifyLive((await serveSite(plain)).origin, small);
-  expect(report.differing).toEqual([]);
-  expect(report.limits).toEqual({ "no Brotli": expect.any(Number) });
-  const eager = await startHost(small, ({ headers, body }) =>
-    headers["content-encoding"] ? {} : { headers: { ...headers, "content-encoding": "gzip" }, body: gzipSync(body) },
-  );
-  const { differing } = await verifyLive(eager.origin, small);
-  expect(differing).toContainEqual({
-    address: "/de",
-    what: "(asked for no encoding) comes in gzip, which was not asked for",
-  });
 });

@@ -164,50 +164,53 @@ interface Place extends JobRun {
   readonly written: string;
 }
 
+/** Resolves with true if the step succeeds. */
 async function takeStep(repository: Repository, step: Step, place: Place): Promise<boolean> {
-  const work = join(repository.folder, "machine");
-  const { temp, artifacts, written, context } = place;
-  const given = (name: string) => filledIn(step.with?.[name], context);
-  const artifact = join(artifacts, given("name"));
-  switch (step.uses?.replace(/@.*/, "")) {
-    case "actions/checkout":
-      checkOut(repository.folder, given("ref") || "main");
-      return true;
-    // Caches stay on the machine between jobs.
-    case "actions/cache":
-      return true;
-    case "actions/upload-artifact": {
-      const places = given("path")
-        .trim()
-        .split(/\s*\n\s*/);
-      const found = places.map((path) => resolve(work, path)).filter(existsSync);
-      for (const path of found) {
-        cpSync(path, statSync(path).isDirectory() ? artifact : join(artifact, basename(path)), { recursive: true });
-      }
-      if (found.length > 0) writeFileSync(written, "artifact-id=1\n");
-      return true;
-    }
-    case "actions/download-artifact":
-      if (!existsSync(artifact)) return false;
-      cpSync(artifact, given("path"), { recursive: true });
-      return true;
+  const action = step.uses?.replace(/@.*/, "");
+  return action ? takeAction(action, repository, step, place) : await runCommand(repository, step, place);
+}
+
+/** What GitHub's own actions do, as far as the workflows need it here. Caches stay on the machine between jobs. */
+function takeAction(action: string, { folder }: Repository, step: Step, place: Place): boolean {
+  const work = join(folder, "machine");
+  const given = (name: string) => filledIn(step.with?.[name], place.context);
+  const artifact = join(place.artifacts, given("name"));
+  if (action === "actions/checkout") checkOut(folder, given("ref") || "main");
+  if (action === "actions/download-artifact") {
+    if (!existsSync(artifact)) return false;
+    cpSync(artifact, given("path"), { recursive: true });
   }
-  const texts = { ...place.job.env, ...step.env };
+  if (action === "actions/upload-artifact") {
+    const paths = given("path")
+      .trim()
+      .split(/\s*\n\s*/);
+    const found = paths.map((path) => resolve(work, path)).filter(existsSync);
+    for (const path of found) {
+      cpSync(path, statSync(path).isDirectory() ? artifact : join(artifact, basename(path)), { recursive: true });
+    }
+    if (found.length > 0) writeFileSync(place.written, "artifact-id=1\n");
+  }
+  return true;
+}
+
+async function runCommand({ folder, environment }: Repository, step: Step, place: Place): Promise<boolean> {
+  const { job, temp, written, context } = place;
+  const texts = { ...job.env, ...step.env };
   const env = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, filledIn(text, context)]));
-  const { PATH = "", ...own } = repository.environment;
+  const { PATH = "", ...own } = environment;
   const machine = {
     HOME: process.env.HOME,
-    PATH: join(repository.folder, "bin") + delimiter + PATH,
-    GH_FOLDER: repository.folder,
+    PATH: join(folder, "bin") + delimiter + PATH,
+    GH_FOLDER: folder,
     RUNNER_TEMP: temp,
     GITHUB_OUTPUT: written,
     GITHUB_STEP_SUMMARY: join(temp, "summary.md"),
   };
-  const hasProject = place.job.steps?.some(({ uses }) => uses?.startsWith("actions/checkout@"));
+  const hasProject = job.steps?.some(({ uses }) => uses?.startsWith("actions/checkout@"));
   const command = ["--norc", "-e", "-c", step.run ?? ""];
-  const { outcome } = startProgram("bash", command, { ...machine, ...own, ...env }, hasProject ? work : temp);
-  const { code, output } = await outcome;
-  writeFileSync(join(repository.folder, "log"), `${output}\n`, { flag: "a" });
+  const dir = hasProject ? join(folder, "machine") : temp;
+  const { code, output } = await startProgram("bash", command, { ...machine, ...own, ...env }, dir).outcome;
+  writeFileSync(join(folder, "log"), `${output}\n`, { flag: "a" });
   return code === 0;
 }
 

@@ -1,6 +1,11 @@
 import { registerHooks } from "node:module";
 // @ts-expect-error The package has no types of its own.
 import { JSDOM } from "jsdom";
+import type { Content } from "#tests/support/editable-content.ts";
+import { clientOf, openCms } from "#tests/support/local-cms/test-cms.ts";
+import type { SampleAsset } from "#tests/support/sample-assets.ts";
+import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
+import { type EditorLanguage, wordsForStudio } from "../../studio/schema/words.ts";
 
 /** Functions with which the Studio's inputs make their values. Sanity's own module does not export them. */
 const inputs = [
@@ -76,3 +81,45 @@ export function pasted(html: string, textType: object): object[] {
     parseHtml: (source: string) => new JSDOM(source).window.document,
   });
 }
+
+/** The parts of a workspace that validation reads. */
+type Workspace = Parameters<typeof validateDocument>[0]["workspace"];
+export const workspaceIn = (language: EditorLanguage) =>
+  ({
+    schema: createSchema({ name: "default", types: studioTypes(wordsForStudio(language)) }),
+    i18n: { t: (key: string) => key, loadNamespaces: async () => {} },
+  }) as unknown as Workspace;
+export const english = workspaceIn("en");
+
+/**
+ * The Studio's messages for these documents, each checked as a draft. Without `ids`, for all documents that editors
+ * edit.
+ */
+export async function studioSays(
+  content: Content,
+  workspace: Workspace,
+  ids: readonly string[] = [...content.keys()],
+  { fileName, bytes }: Partial<SampleAsset> = {},
+): Promise<Map<string, string[]>> {
+  const cms = await openCms({ documents: [...content.values()] });
+  if (fileName) cms.assets.set(fileName, bytes);
+  const client = clientOf(cms, { apiVersion: "2025-02-19", token: "editor" });
+  const documents = ids.flatMap((id) => content.get(id) ?? []);
+  const told = new Map<string, string[]>();
+  for (const document of documents.filter(({ _type }) => editedTypes.some((type) => type === _type))) {
+    const markers = await validateDocument({
+      document: { ...document, _id: `drafts.${document._id}`, _rev: "a", _createdAt: "", _updatedAt: "" } as never,
+      workspace,
+      getClient: () => client as never,
+      getDocumentExists: async ({ id }) => content.has(id),
+      environment: "studio",
+    });
+    told.set(
+      document._id,
+      markers.map(({ level, message }) => `${level}: ${message}`),
+    );
+  }
+  return told;
+}
+
+export const isRefused = (messages: readonly string[]) => messages.some((message) => message.startsWith("error"));

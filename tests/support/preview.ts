@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { test as base } from "@playwright/test";
 import type { Mutation } from "#pipeline/local-cms/mutations.ts";
 import { readSnapshot } from "#src/content/read.ts";
+import type { EditableDocument } from "./editable-content.ts";
 import { startTestCms, type TestCmsOptions } from "./local-cms/test-cms.ts";
 import { freePort } from "./local-port.ts";
 import { startService } from "./programs.ts";
@@ -46,6 +47,15 @@ export async function startPreview({ isHosted = false, ...options }: TestCmsOpti
   return {
     ...{ cms, origin, port, snapshotDir },
     pid: process.pid ?? 0,
+    /** A copy of the first document of the CMS that `has` accepts. */
+    find(has: (document: EditableDocument) => boolean): EditableDocument {
+      const found = ([...cms.store.current.values()] as unknown as EditableDocument[]).find(has);
+      if (!found) throw new Error("There is no such document.");
+      return structuredClone(found);
+    },
+    /** Saves a draft of a document, as the Studio does while somebody types. */
+    saveDraft: (document: EditableDocument, change: Readonly<Record<string, unknown>> = {}) =>
+      cms.store.insert({ ...document, ...change, _id: `drafts.${document._id}` }),
     /** Requests a path without normalising it or following redirects. */
     get: (path: string, headers: Readonly<Record<string, string>> = {}, method = "GET") =>
       ask(port, { path, headers, method }),

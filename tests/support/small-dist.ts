@@ -8,7 +8,7 @@ import { writeHostFiles } from "#pipeline/site/host/write-host-files.ts";
 import { createApp } from "#server/app.ts";
 import { type ListenOptions, listen } from "#server/node-http/listen.ts";
 import { afterFile, tempFolder, type WhenOver } from "./folders.ts";
-import { ask, spawnServer } from "./running-server.ts";
+import { ask, spawnServer, startRelay } from "./running-server.ts";
 
 /** The page is long enough to be worth compressing. */
 function page(language: string, word: string): string {
@@ -132,4 +132,21 @@ export function serveSmallDist({ forEachTest = false } = {}) {
   if (forEachTest) beforeEach(() => open(onTestFinished));
   else beforeAll(() => open(afterFile));
   return served;
+}
+
+/** A small site with the record of a build. Returns its folder. */
+export async function writeSmallBuild(): Promise<string> {
+  const { distDir } = await writeSmallDist();
+  const record = { build: "c0de".repeat(3), snapshot: "5a".repeat(32), tree: "3e".repeat(32) };
+  const contact = "Contact: https://www.example.org/\n";
+  writeFiles(distDir, [
+    ["build.json", JSON.stringify(record)],
+    [".well-known/security.txt", contact],
+  ]);
+  return distDir;
+}
+
+/** Serves a folder with our server, and changes its answers on their way. */
+export async function startChangingHost(dir: string, change: Parameters<typeof startRelay>[1]) {
+  return startRelay((await serveSite(dir)).port, change);
 }

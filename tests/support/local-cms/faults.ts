@@ -38,6 +38,14 @@ export const htmlPage: Fault = {
     bytes: Buffer.from("<!doctype html><title>Welcome</title><h1>Welcome to our network</h1><p>Please sign in.</p>"),
   }),
 };
+/** A listener's answer with an event that is no JSON. */
+export const unreadableEvent: Fault = {
+  spoil: () => ({
+    status: 200,
+    headers: { "content-type": "text/event-stream" },
+    bytes: Buffer.from("event: mutation\ndata: {no JSON\n\n"),
+  }),
+};
 export const cut = (afterBytes?: number): Fault => ({ interruption: { kind: "cut", afterBytes } });
 export const stall = (afterBytes?: number): Fault => ({ interruption: { kind: "stall", afterBytes } });
 /** Half a body, which ends normally. */
