@@ -24,7 +24,6 @@ export function readConfig(environment = process.env) {
   });
 }
 
-/** The address at which one of our servers listens. */
 export function readAddress({ matching, wholeNumber }: SettingsReader, defaultPort: number) {
   const form = "a name or an address without scheme and port, such as 0.0.0.0";
   return {
