@@ -31,7 +31,7 @@ export async function createApp({ contact, analytics, health, ...options }: Site
       if (!endpoint || request.method === "TRACE") return site.answer(request);
       const { clientAddress } = request;
       const { headers, origin = configuredOrigin } = site.build();
-      // The form may be sent to another host. That host's answer pages send the form again.
+      // With `CONTACT_ENDPOINT`, forms go to another host, whose answer pages have the form again.
       const siteOrigins = [configuredOrigin, origin, ...endpointOrigins];
       const context = { clientAddress, siteOrigins, pageAt: site.pageAt };
       return plainResponse(addHeaders(await endpoint(webRequest(request), context), headers));

@@ -24,7 +24,6 @@ export function readConfig(environment = process.env) {
   });
 }
 
-/** The address at which one of our servers listens. */
 export function readAddress({ matching, wholeNumber }: SettingsReader, defaultPort: number) {
   const form = "a name or an address without scheme and port, such as 0.0.0.0";
   return {
@@ -61,7 +60,7 @@ function readContactConfig(reader: SettingsReader, distDir: string) {
     databaseFile,
     retentionDays: reader.wholeNumber("CONTACT_RETENTION_DAYS", promisedRetentionDays, 1, 3650),
     maxWaiting: reader.wholeNumber("CONTACT_MAX_WAITING", defaultMaxWaiting, 1, 1_000_000),
-    // Without mails, only `make messages` shows messages.
+    // If no mail is configured, only `make messages` shows messages.
     mail: readMailConfig(reader),
   };
 }

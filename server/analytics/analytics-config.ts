@@ -12,7 +12,7 @@ export type AnalyticsConfig = {
 export function readAnalyticsConfig(reader: SettingsReader): AnalyticsConfig | undefined {
   const domain = readAnalyticsDomain(reader);
   const url = reader.matching("ANALYTICS_URL", isWebAddress, "the provider's https:// address for events");
-  // `ANALYTICS_DOMAIN` alone is valid: the build needs only that, and a static host may have another proxy.
+  // `ANALYTICS_DOMAIN` alone is valid: the build needs only that, and a static host may forward events by another proxy.
   if (reader.text("ANALYTICS_URL") && !reader.text("ANALYTICS_DOMAIN")) {
     reader.report("ANALYTICS_URL needs ANALYTICS_DOMAIN, the site's name at the provider.");
   }

@@ -40,6 +40,7 @@ export function answerPage(html: string, locale: Locale, judgement: Judgement): 
   return new Response(fillPage(page, locale, judgement), { status: judgement.status, headers });
 }
 
+/** Fills one of the form's two hidden places: `<p data-answer="received">`, or the summary with its list of errors. */
 function fillPage(page: string, locale: Locale, judgement: Judgement): string {
   const { status, headers = {}, content } = judgement;
   const result = describeResult(resultOf(new Response(null, { status, headers }), content), locale);
@@ -48,9 +49,10 @@ function fillPage(page: string, locale: Locale, judgement: Judgement): string {
     const shown = page.replace(place, (_, rest) => ` role="status"${rest}${escapeHtml(result.text)}`);
     return titled(shown, result.title);
   }
-  const { filled, wrong } = fillControls(page, judgement);
-  const title = wrong.length > 0 ? wordsOf("contactForm", locale)("summary", { count: wrong.length }) : result.title;
-  const reasons = wrong.length > 0 ? wrong : [escapeHtml(result.text)];
+  const { filled, errorLinks } = fillControls(page, judgement);
+  const count = errorLinks.length;
+  const title = count > 0 ? wordsOf("contactForm", locale)("summary", { count }) : result.title;
+  const reasons = count > 0 ? errorLinks : [escapeHtml(result.text)];
   const items = reasons.map((reason) => `<li>${reason}</li>`).join("");
   const place = / data-answer="failed" hidden=""([^>]*><p\b[^>]*>)(<\/p><ul\b[^>]*>)/;
   const shown = filled.replace(place, (_, rest, list) => ` role="alert"${rest}${escapeHtml(title)}${list}${items}`);
@@ -65,10 +67,9 @@ function titled(html: string, title: string): string {
 /** Fills in the controls and the places of their errors in one pass. React quotes attributes and escapes their `>`. */
 function fillControls(page: string, { content, sent }: Judgement) {
   const errors = content.status === "invalid" ? content.errors : {};
-  const wrong: string[] = [];
+  const errorLinks: string[] = [];
   /** The control before this tag: its options and the place of its error follow it. */
-  let control: { readonly typed?: string | undefined; readonly error?: string | undefined; readonly errorId?: string } =
-    {};
+  let control: Partial<Record<"typed" | "error" | "errorId", string | undefined>> = {};
 
   function fill(tag: string, element: string, attributes: string): string {
     if (element === "p") {
@@ -86,11 +87,11 @@ function fillControls(page: string, { content, sent }: Judgement) {
     const errorId = `${id}-error`;
     control = { typed, error, errorId };
     if (error === undefined) return startTag(element, attributes, typed);
-    wrong.push(`<a href="#${id}">${escapeHtml(error)}</a>`);
+    errorLinks.push(`<a href="#${id}">${escapeHtml(error)}</a>`);
     return startTag(element, markInvalid(attributes, errorId), typed);
   }
 
-  return { filled: page.replace(/<(input|textarea|select|option|p)\b([^>]*)>/g, fill), wrong };
+  return { filled: page.replace(/<(input|textarea|select|option|p)\b([^>]*)>/g, fill), errorLinks };
 }
 
 function attributeOf(attributes: string, key: string): string | undefined {

@@ -21,9 +21,9 @@ import { readForm, readJson, type SentValues } from "./sent-values.ts";
 const maxCharacters = textFields.reduce((characters, name) => characters + (longestOf(fieldSpecs[name]) ?? 0), 0);
 /** A character has four bytes at most in any alphabet. */
 export const maxBodyBytes = Math.max(32 * 1024, 4 * 1024 + 4 * maxCharacters);
-/** A form sent without script needs up to nine bytes per character. Its answer even contains too long texts. */
+/** A form sent without script needs up to nine bytes per character. Its answer returns even texts that are too long. */
 export const maxFormBytes = 1024 * 1024;
-/** Longer forms break a rule. Few of them are read: answers that clients do not fetch would fill the memory. */
+/** A longer form is never valid. Only a few are read in a minute: answers that nobody fetches would fill the memory. */
 const usualFormBytes = 3 * maxBodyBytes;
 const maxLongForms = { count: 16, windowMs: 60_000 };
 /** This many requests may wait for their turn to be judged. */
@@ -105,7 +105,7 @@ export function createContactEndpoint({ facts, accept }: Options): Endpoint {
     const isPublished = context.siteOrigins.includes(origin);
     const isPreflight = isPublished && request.method === "OPTIONS";
     const response = isPreflight ? new Response(null, preflight) : await answer(request, context);
-    // With `CONTACT_ENDPOINT`, the site has another host. Only pages of the published site may read the answer.
+    // With `CONTACT_ENDPOINT`, the site is on another host. Only pages of the published site may read the answer.
     const allowed = { "Access-Control-Allow-Origin": origin, "Access-Control-Expose-Headers": "Retry-After" };
     return addHeaders(response, { ...(isPublished && allowed), Vary: "Origin" });
   };

@@ -20,6 +20,6 @@ export const defaultMaxWaiting = 1000;
 
 export type QueueLimit = {
   readonly maxWaiting: number;
-  /** If no mails are sent, only the messages of one day count, because messages may never be deleted. */
+  /** Without mails, perhaps nobody deletes messages, so only those of one day count. */
   readonly isMailed: boolean;
 };

@@ -37,7 +37,7 @@ export function createMailer(deps: MailerDeps) {
 
   async function run(): Promise<void> {
     while (!isStopped) {
-      // A message that is stored while `mailAll` runs must end the pause after it.
+      // A message that is stored while `mailAll` runs must end the pause that follows.
       waking = new AbortController();
       const pauseMs = await mailAll().catch((error: unknown) => {
         log(`Contact: the mails to be sent cannot be looked up (${describeFailure(error)}).`);

@@ -1,6 +1,6 @@
 import { WrongUse } from "#src/settings/wrong-use.ts";
 
-/** Returns a handler of the error of `listen`, which throws `WrongUse` with what to do. `setting` has the port. */
+/** Returns a handler of the error of `listen`, which throws `WrongUse` with what to do. `setting`: the port's setting. */
 export function unusablePort(setting: string, port: number, host: string) {
   return (cause: NodeJS.ErrnoException): never => {
     throw new WrongUse(adviceFor(cause.code ?? "", { setting, port, host }), { cause });

@@ -41,7 +41,7 @@ export async function keptPages(locale: Locale): Promise<KeptPage[]> {
   );
 }
 
-/** Values are names of caches. If a file is kept twice, the copy that was opened last wins. */
+/** Each kept path with the name of its cache; the newest cache if several have the file. */
 async function keptPaths(): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   try {

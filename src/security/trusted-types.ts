@@ -31,7 +31,7 @@ export function structuredDataText(json: string): string {
   return structuredData().createScript(json);
 }
 
-/** A second policy of the same name is rejected. Browsers without Trusted Types use the rules directly. */
+/** Made once: browsers reject a second policy of the same name. Without Trusted Types, the rules are used directly. */
 function policyOf<Rules>(name: PolicyName, rules: Rules): () => Rules {
   let policy: Rules | undefined;
   return () => {

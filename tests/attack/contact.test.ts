@@ -79,7 +79,7 @@ test("a server killed with SIGKILL at any moment loses no message, stores none t
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys).toEqual(expect.arrayContaining([...acknowledged]));
   }
-  // With fewer, the kills would hardly ever interrupt a request.
+  // If fewer requests were cut off, the kills would come between the requests and test nothing.
   expect(cutOff).toBeGreaterThan(deaths / 10);
 
   // The due time of mails that a killed server had begun is set back, so that they are due again.

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { defaultLimits } from "#server/node-http/limits.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { type Answer, askRaw, statusesIn } from "#tests/support/running-server.ts";
-import { film, secret, serveSmallDist, smallSite } from "#tests/support/small-dist.ts";
+import { film, secret, serveSite, serveSmallDist, smallSite } from "#tests/support/small-dist.ts";
 
 const served = serveSmallDist();
 
@@ -132,6 +133,14 @@ test.each(["101-later", "200-ok", "\u00e4"])("the unknown expectation %s gets 41
 test("a client with `Expect: 100-continue` and an unwanted body is not told to continue", async () => {
   const heard = await say(`${head("Expect: 100-continue", "Content-Length: 500000000")}\r\n\r\n`);
   expect(statusesIn(heard)).toEqual([405]);
+});
+
+test("a client whose body never arrives is told so after the server's timeout", async () => {
+  // A fiftieth of the real times keeps the test short.
+  const times = Object.entries(defaultLimits).filter(([name]) => name.endsWith("Ms"));
+  const limits = Object.fromEntries(times.map(([name, ms]) => [name, ms / 50]));
+  const site = await serveSite(served.dist.distDir, { limits });
+  expect(statusesIn(await askRaw(site.port, `${head("Content-Length: 9")}\r\n\r\n`))).toEqual([408]);
 });
 
 test("an offered protocol upgrade is ignored", async () => {

@@ -105,7 +105,7 @@ test("neither people nor password managers see or reach the trap for bots", asyn
 for (const [name, language, width, forcedColors] of [
   ["at 320 px", inGerman, 320, "none"],
   ["at 1280 px", inEnglish, 1280, "none"],
-  ["in colours of one’s own", inGerman, 320, "active"],
+  ["in forced colours", inGerman, 320, "active"],
 ] as const) {
   test(`errors and both outcomes are accessible and fit into the window, ${name}`, async ({ page, api }) => {
     await page.setViewportSize({ width, height: 800 });

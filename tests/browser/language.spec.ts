@@ -2,7 +2,7 @@ import { localeOfPath } from "#src/addresses.ts";
 import { closedJobSlugs } from "#tests/support/site.ts";
 import { changeLanguage, everydayIf, expect, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
 
-/** tests/pipeline/server-paths.test.ts covers the redirects of our server and the other languages. */
+/** tests/pipeline/server-answers.test.ts covers the redirects of our server and the other languages. */
 test.describe("a browser in English", () => {
   test.use({ locale: "en-GB" });
 

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
@@ -19,6 +18,7 @@ import {
 } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { startProgram } from "#tests/support/programs.ts";
+import { openSocket } from "#tests/support/running-server.ts";
 import { startServer, writeSmallDist } from "#tests/support/small-dist.ts";
 
 test("only the owner may read the file and its folder; a commit is synced to the disk; a stop leaves no other file", async () => {
@@ -128,17 +128,11 @@ test("a full disk causes a 503, and no acknowledged message is lost", async () =
 
 test("a stopping server still stores the request under way and closes its file", async () => {
   const { databaseFile, ...server } = await startServer();
-  const socket = connect(server.port, "127.0.0.1");
+  const socket = await openSocket(server.port);
   const body = Buffer.from(contactWith({}));
-  const head = [
-    "POST /api/contact HTTP/1.1",
-    "Host: localhost",
-    "Content-Type: application/json",
-    `Idempotency-Key: ${randomUUID()}`,
-    `Content-Length: ${body.byteLength}`,
-    "Expect: 100-continue",
-  ];
-  socket.write(`${head.join("\r\n")}\r\n\r\n`);
+  const head = `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+  const key = `Idempotency-Key: ${randomUUID()}\r\n`;
+  socket.write(`${head}${key}Content-Length: ${body.byteLength}\r\nExpect: 100-continue\r\n\r\n`);
   // The server is handling the request now.
   await once(socket, "data");
   const exited = server.stop();

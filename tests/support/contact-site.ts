@@ -107,7 +107,7 @@ export async function sendContact(port: number, { key = randomUUID(), headers, .
   return { ...answer, content };
 }
 
-/** Sends the form as a browser does without script. The server takes the same texts for a repetition. */
+/** Sends the form as a browser does without script. It has no key: the same texts count as a repeated request. */
 export function sendForm(
   port: number,
   differences: Readonly<Record<string, string | undefined>> = {},

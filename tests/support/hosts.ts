@@ -4,7 +4,8 @@ import { type Answer, ask } from "./running-server.ts";
 /** Compares the answers of other hosts, which have to be the same as our own server's. */
 
 export type Headers = Readonly<Record<string, string>>;
-export type Shown = Record<string, unknown>;
+/** What is compared of an answer, by name. */
+export type AnswerPart = Record<string, unknown>;
 
 const securityNames = [
   ...["content-security-policy", "permissions-policy", "x-content-type-options", "referrer-policy"],
@@ -13,7 +14,7 @@ const securityNames = [
 ];
 const contentNames = ["content-type", "content-encoding", "content-range", "cache-control"];
 
-export function securityOf({ headers }: Pick<Answer, "headers">): Shown {
+export function securityOf({ headers }: Pick<Answer, "headers">): AnswerPart {
   return Object.fromEntries(securityNames.map((name) => [name, headers[name]]));
 }
 
@@ -24,7 +25,7 @@ export function readRules(headersFile: string): Map<string, string[]> {
 }
 
 /** The part of an answer that all hosts share. ETags, connection headers, dates and the bodies of redirects differ. */
-function comparable(answer: Answer): Shown {
+function comparable(answer: Answer): AnswerPart {
   const { status, headers, body } = answer;
   const isPacked = headers["content-encoding"] !== undefined;
   const own = status === 308 ? [] : contentNames.map((name) => [name, headers[name]]);
@@ -38,7 +39,7 @@ function comparable(answer: Answer): Shown {
 }
 
 /** `ports` are known once our server and the other host run; `adapt` changes answers where the other may differ. */
-export function compareHosts(ports: () => [number, number], adapt = (shown: Shown, _path: string) => shown) {
+export function compareHosts(ports: () => [number, number], adapt = (shown: AnswerPart, _path: string) => shown) {
   const askBoth = async (path: string, headers: Headers = {}, method = "GET"): Promise<[Answer, Answer]> => {
     const [ours, theirs] = ports();
     const question = { path, method, headers };

@@ -88,6 +88,7 @@ export function compareWithWorkers(ports: () => [number, number]) {
   return { expectAlike, expectAlikeEverywhere };
 }
 
+/** Replaces Workers' spelling of a header's value by our server's. */
 function spelt(value: unknown, theirs: RegExp, ours: string): string {
   return String(value ?? "").replace(theirs, ours);
 }

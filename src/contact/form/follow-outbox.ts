@@ -6,7 +6,7 @@ import { whenIdle } from "../../ui/when-idle.ts";
 import { outboxChanged, outboxName } from "../contact-request.ts";
 import type { Outbox } from "../outbox.ts";
 
-/** Undefined if no request waits and there is no result to show. The words for it are loaded before it is set. */
+/** Undefined if no request waits and no result is to be shown. It is set once its words are loaded. */
 export const outbox = observable<Outbox | undefined>(undefined);
 
 const loadCode = () => import("../outbox.ts");

@@ -7,7 +7,7 @@ export function addressInCache(url: string): string {
   return origin + pathname;
 }
 
-/** Searches the build's visited and precached files, then the newest others. Undefined too if access is denied. */
+/** Searches the build's visited and precached files, then the newest others. Also undefined if access is denied. */
 export async function findCached(url: string, build: string): Promise<Response | undefined> {
   try {
     const names = new Set([visitedCache(build), keptCache(build), ...(await caches.keys()).reverse()]);

@@ -51,12 +51,12 @@ async function keepEntry(
     if ((isSame || revision === null) && (await cache.match(url, { ignoreVary: true }))) return true;
     const { href } = new URL(url, location.origin);
     const copy = revision === null ? await findCached(href, build) : undefined;
-    // A name with a hash may come from the browser's cache; a cached page could refer to files that are gone.
+    // A file with a hash in its name may come from the browser's cache; an old page could refer to files that are gone.
     const response = copy ?? (await fetchQuietly(href, revision === null ? "default" : "no-cache", signal));
     const kind = kindOfFile(url);
     if (!isCacheable(response, kind) || !(await isOfBuild(response, kind, build))) return false;
     await cache.put(url, response);
-    // A visited copy would be older.
+    // The copy of an earlier visit is older now.
     if (!copy) await (await caches.open(visitedCache(build))).delete(addressInCache(href));
     return true;
   } catch {

@@ -19,7 +19,7 @@ export async function purgeOtherBuilds(build: string, { spareNewest }: { spareNe
   const newest = buildOfCache(names.at(-1) ?? "");
   for (const name of names) {
     const other = buildOfCache(name);
-    if (other === undefined || open.has(other) || (spareNewest && other === newest)) continue;
+    if (open.has(other) || (spareNewest && other === newest)) continue;
     await caches.delete(name);
     // Also deletes the ages of its files, which are in a separate database.
     await new CacheExpiration(name, { maxEntries: 1 }).delete();
