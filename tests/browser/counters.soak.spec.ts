@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, follow, test, visit } from "#tests/support/test.ts";
-import { painted, scrollTo, setHidden, settleIntersections } from "#tests/support/view.ts";
+import { painted, setHidden, settleIntersections } from "#tests/support/view.ts";
 
 /** Figures count up when they come into view. 1000 kg takes longest and has a thousands separator. */
 
@@ -116,5 +116,11 @@ async function showShare(page: Page, share: number): Promise<void> {
     const { top, height } = element.getBoundingClientRect();
     window.scrollTo({ top: window.scrollY + top + height * share - window.innerHeight, behavior: "instant" });
   }, share);
+  await settleIntersections(page);
+}
+
+/** Waits for no frame, because the clock is stopped. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
   await settleIntersections(page);
 }
