@@ -48,7 +48,6 @@ export class PageError extends Error {
   }
 }
 
-/** The error for a path outside the route table. */
 export function errorAt(pathname: string): PageError {
   const type = goneType(pathname);
   if (type) return new PageError("gone", pathname, type === "page" ? undefined : type);

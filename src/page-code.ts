@@ -37,7 +37,6 @@ export async function loadPageCode(screen: Screen, payload: Payload | Promise<Pa
 
 const arrived = new Map<() => Promise<PageCode>, PageCode>();
 
-/** True if all code of the page has been loaded. */
 export function hasPageCode(payload: Payload): boolean {
   const code = arrived.get(loaderOf(payload.address.screen));
   return code !== undefined && (code.hasParts?.(payload) ?? true);

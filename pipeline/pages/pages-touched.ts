@@ -1,5 +1,5 @@
 import { type Address, type Place, placePath } from "#src/addresses.ts";
-import { formerSlug } from "#src/content/former.ts";
+import { movedSlug } from "#src/content/former.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { documentsOf, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
@@ -58,7 +58,7 @@ export function pagesTouched(
 
 /** The new place of a page whose address has no page any more. */
 function newPlace(after: Snapshot, place: Place): Place | undefined {
-  const slug = "slug" in place && formerSlug(after, place.screen, place.slug);
+  const slug = "slug" in place && movedSlug(after, place.screen, place.slug);
   return slug ? { ...place, slug } : undefined;
 }
 

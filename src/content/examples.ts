@@ -21,7 +21,6 @@ export interface Examples {
   plain(name: string, schema: ModelSchema, place: number, owner: ModelSchema): unknown;
 }
 
-/** An example of an object of the model. */
 export function exampleOf(schema: ModelSchema, place: number, examples: Examples): object {
   const { properties = {}, required = [] } = schema;
   const fields = Object.entries(properties).filter(

@@ -36,13 +36,13 @@ function pagesOf(snapshot: Snapshot, type: PageType): [name: string, id: string]
   });
 }
 
-/** Null if the address's document has no page any more; undefined if the address has a page now, or never had one. */
-export function formerSlug(snapshot: Snapshot, name: Collection, slug: string): string | null | undefined {
+/** Where the document of a former slug has its page now. Undefined if it has none, or if another has taken the slug. */
+export function movedSlug(snapshot: Snapshot, name: Collection, slug: string): string | undefined {
   const known = snapshot.former?.[name];
   if (!known || !Object.hasOwn(known, slug) || openDocument(snapshot, name, slug)) return undefined;
   const document = snapshot.byId.get(known[slug] ?? "");
   const now = document && "slug" in document ? document.slug.current : undefined;
-  return now !== undefined && openDocument(snapshot, name, now) === document ? now : null;
+  return now !== undefined && openDocument(snapshot, name, now) === document ? now : undefined;
 }
 
 /** Everything that a host needs to answer at former addresses. */
@@ -51,7 +51,7 @@ export function formerSlugs(snapshot: Snapshot): FormerSlugs {
     const present = new Set(pagesOf(snapshot, type).map(([name]) => name));
     const left = Object.keys(snapshot.former?.[type] ?? {}).filter((name) => !present.has(name));
     if (!isCollection(type)) return left.filter((name) => isAddress(type, name)).map((name) => [name, null]);
-    const moved = left.map((slug): [string, string | null] => [slug, formerSlug(snapshot, type, slug) ?? null]);
+    const moved = left.map((slug): [string, string | null] => [slug, movedSlug(snapshot, type, slug) ?? null]);
     if (!Object.values(formerPaths).includes(type)) return moved;
     // Each page of the collection also has an address by the collection's former pattern.
     return [...Array.from(present, (slug): [string, string] => [slug, slug]), ...moved];

@@ -14,7 +14,7 @@ function filledIn<T extends LocaleString | LocaleText>(text: T | undefined): T |
   return text && !isBlankInAll(text) ? text : undefined;
 }
 
-/** Every title ends with the company's name, except the home page's, which already contains it. */
+/** Every title ends with the company's name, except the home page's if it already contains the name. */
 export function pageTitle(title: string, screen: Screen, shortName: string): string {
   return screen === "home" && title.includes(shortName) ? title : `${title} – ${shortName}`;
 }

@@ -26,7 +26,7 @@ function isBlankBlock(block: unknown): boolean {
   });
 }
 
-/** For head tags and structured data, which would show soft hyphens. */
+/** A text without soft hyphens, which head tags and structured data would show. */
 export function plainText(text: string): string {
   return text.replaceAll("\u00ad", "");
 }

@@ -100,12 +100,12 @@ export interface SpecialSections {
   };
 }
 
-/** `place` inside the site, `href` elsewhere (https, mailto, tel). Undefined for a page that does not exist. */
+/** A link's page inside the site, or its address elsewhere (https, mailto, tel). */
 export type TargetView =
   | { readonly place: Place; readonly href?: never }
   | { readonly href: string; readonly place?: never };
 
-/** A heading that can be linked to has its hash. */
+/** `anchor` is the id of a heading that links can lead to. */
 export type TextBlock = Block & { readonly anchor?: string };
 
 export interface KeyedText {

@@ -31,10 +31,10 @@ export function roomWords<Words extends object, Language extends string = never>
 /** The first word that exists for one of `keys`. Gaps stay unfilled, because `otherwise` may come from the CMS. */
 export function nameOf(
   rooms: string | string[],
-  lng: string,
+  language: string,
   keys: string | string[],
   otherwise: string,
   count = 1,
 ): string {
-  return i18n.t(keys, { ns: rooms, lng, defaultValue: otherwise, count, skipInterpolation: true });
+  return i18n.t(keys, { ns: rooms, lng: language, defaultValue: otherwise, count, skipInterpolation: true });
 }

@@ -4,7 +4,7 @@ import { observable, useObservable } from "../ui/observable.ts";
 
 const announcement = observable("");
 
-/** Screen readers finish their text before this one. They read only changes, so an equal text gets a space. */
+/** Makes screen readers say a text after the present one. They read only changes, so an equal text gets a space. */
 export function announce(text: string): void {
   announcement.set(announcement.get() === text ? `${text}\u00a0` : text);
 }

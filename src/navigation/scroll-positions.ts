@@ -1,7 +1,7 @@
 const storageKey = "scroll-positions";
 const returnKey = "scroll-return";
 
-/** Visitors go back by fewer entries of the history. */
+/** Visitors rarely go back by more entries of the history. */
 const maxSaved = 100;
 
 let positions = new Map<string, number>();

@@ -5,14 +5,35 @@ export type EarlyInteractions = ReturnType<typeof watchEarlyInteractions>;
  * fields keep their text.
  */
 export function watchEarlyInteractions() {
-  const missed: (() => void)[] = [];
   const end = new AbortController();
-  const watch = (type: string, listener: (event: Event) => void, { passive = true } = {}) =>
+  const watch: Watch = (type, listener, { passive } = { passive: true }) =>
     document.addEventListener(type, listener, { capture: true, passive, signal: end.signal });
   const begun = new Promise<void>((resolve) => {
     for (const sign of ["pointerdown", "keydown", "focusin", "input"]) watch(sign, () => resolve());
   });
+  const repeatMissed = noteMissed(watch);
+  const restoreAll = [noteTexts(), noteFocus(watch), notePress(watch)];
+  return {
+    begun,
+    /**
+     * Restores texts, focus and press if React has discarded a page that something else had changed, and made it anew.
+     * Call when React has rendered the page, before a browser can paint or type.
+     */
+    restore: () => {
+      for (const restore of restoreAll) restore();
+    },
+    /** Call when every component responds to events. */
+    replay: () => {
+      end.abort();
+      repeatMissed();
+    },
+  };
+}
 
+type Watch = (type: string, listener: (event: Event) => void, options?: { readonly passive: boolean }) => void;
+
+function noteMissed(watch: Watch): () => void {
+  const missed: (() => void)[] = [];
   const click = (event: Event) => {
     const button = closestTo(event, "button");
     if (!button) return;
@@ -25,11 +46,26 @@ export function watchEarlyInteractions() {
   watch("click", click, { passive: false });
   // Counters and drafts need the input events.
   watch("input", ({ target }) => {
-    missed.push(
-      () => target instanceof HTMLElement && successorOf(target)?.dispatchEvent(new Event("input", { bubbles: true })),
-    );
+    if (!(target instanceof HTMLElement)) return;
+    missed.push(() => successorOf(target)?.dispatchEvent(new Event("input", { bubbles: true })));
   });
+  return () => {
+    for (const repeat of missed.splice(0)) repeat();
+  };
+}
 
+function noteTexts(): () => void {
+  const fields = Array.from(document.querySelectorAll<HTMLInputElement>("input, textarea"));
+  return () => {
+    for (const field of fields) {
+      const now = successorOf(field);
+      if (!now || now === field) continue;
+      Object.assign(now, field.type === "checkbox" ? { checked: field.checked } : { value: field.value });
+    }
+  };
+}
+
+function noteFocus(watch: Watch): () => void {
   let focused: EventTarget | null = document.activeElement;
   watch("focusin", ({ target }) => (focused = target));
   watch("focusout", async ({ target }) => {
@@ -37,31 +73,17 @@ export function watchEarlyInteractions() {
     await Promise.resolve();
     if (focused === target && target instanceof HTMLElement && target.isConnected) focused = null;
   });
+  return () => {
+    if (focused instanceof HTMLElement && !focused.isConnected) giveFocus(focused);
+  };
+}
+
+function notePress(watch: Watch): () => void {
   let pressed: HTMLElement | null = null;
   watch("pointerdown", (event) => (pressed = closestTo(event, "a, button, input, label, select, summary, textarea")));
   for (const type of ["pointerup", "pointercancel"]) watch(type, () => (pressed = null));
-  const fields = Array.from(document.querySelectorAll<HTMLInputElement>("input, textarea"));
-
-  /** Restores texts and focus: React discards a page that something else has changed, and makes it anew. */
-  const restore = () => {
-    for (const field of fields) {
-      const now = successorOf(field);
-      if (!now || now === field) continue;
-      Object.assign(now, field.type === "checkbox" ? { checked: field.checked } : { value: field.value });
-    }
-    if (focused instanceof HTMLElement && !focused.isConnected) giveFocus(focused);
+  return () => {
     if (pressed && !pressed.isConnected) pressAtRelease(pressed);
-  };
-
-  return {
-    begun,
-    /** Call when React has rendered the page, before a browser can paint or type. */
-    restore,
-    /** Call when every component responds to events. */
-    replay: () => {
-      end.abort();
-      for (const make of missed.splice(0)) make();
-    },
   };
 }
 

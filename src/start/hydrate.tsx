@@ -2,7 +2,7 @@ import { startTransition, useEffect, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { RouterProvider } from "react-router"; // Without view transitions and fetchers, which no page uses.
 import { createBrowserRouter } from "react-router-dom";
-import "../navigation/history-gate.ts"; // Its listener must be added before the router's.
+import "../navigation/intercept-history.ts"; // Its listener must be added before the router's.
 import type { LoadedPage } from "../page-code.ts";
 import { pageRouteId, routesFrom } from "../routes.tsx";
 import { useHydrated } from "../ui/observable.ts";

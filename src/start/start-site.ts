@@ -4,7 +4,7 @@ import { whenLoaded } from "../ui/when-idle.ts";
 import { type EarlyInteractions, watchEarlyInteractions } from "./early-interactions.ts";
 import { loadFirstPage } from "./first-page.ts";
 
-/** Code loads after the page, so that pictures come first, and runs when idle or at the first interaction. */
+/** Loads the code after the page, so that pictures come first, and runs it when idle or at the first interaction. */
 export async function startSite(): Promise<void> {
   if (!canRun()) return showWithoutScript();
   const early = watchEarlyInteractions();
@@ -33,21 +33,21 @@ function showWithoutScript(): void {
 }
 
 async function takeOver(early: EarlyInteractions): Promise<void> {
-  const isShown = Promise.all([new Promise<void>(whenLoaded), isPainted()]);
+  const shown = Promise.all([new Promise<void>(whenLoaded), firstPaint()]);
   // A picture may not arrive, and a background tab paints nothing.
-  const isLate = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
-  await Promise.race([isShown, isLate, early.begun]);
+  const longestWait = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
+  await Promise.race([shown, longestWait, early.begun]);
   // Each module is evaluated in its own task, in this order; React is half of the work.
   const code = [import("./react.ts"), import("./hydrate.tsx"), loadFirstPage()] as const;
   const [, { hydrate }, page] = await Promise.all([...code, loadStyles()]);
-  await Promise.race([isIdle(), early.begun]);
+  await Promise.race([idleMoment(), early.begun]);
   hydrate(page, early);
 }
 
 const longestWaitMs = 5000;
 
 /** On a fast connection a page may load before it is painted; its code would then delay the paint. */
-function isPainted(): Promise<void> {
+function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => {
       if (list.getEntriesByName("first-contentful-paint").length > 0) resolve();
@@ -56,7 +56,7 @@ function isPainted(): Promise<void> {
   });
 }
 
-function isIdle(): Promise<void> {
+function idleMoment(): Promise<void> {
   return "scheduler" in window ? scheduler.postTask(() => {}, { priority: "background" }) : Promise.resolve();
 }
 

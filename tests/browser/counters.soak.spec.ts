@@ -119,6 +119,7 @@ async function showShare(page: Page, share: number): Promise<void> {
   await settleIntersections(page);
 }
 
+/** Waits for no frame, because the clock is stopped. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
   await settleIntersections(page);

@@ -16,6 +16,7 @@ import {
   inSoak,
   isSameDocument,
   languageLink,
+  linkTo,
   markDocument,
   test,
   visit,
@@ -38,7 +39,7 @@ test("until a visitor points at a link, a page has its own code and words alone"
   const ofOthers = (name: string) => fetched.code.filter((path) => path.startsWith(`/assets/${name}`));
   for (const name of ["page-head", "contact-form", "page-words-en", "job-page", "outbox", "start-analytics"])
     expect(ofOthers(name), name).toEqual([]);
-  await page.locator(header("/de/kontakt")).first().hover();
+  await linkTo(page, "/de/kontakt").hover();
   await expect.poll(() => ofOthers("contact-form")).toHaveLength(1);
   await (await languageLink(page, "en")).focus();
   await expect.poll(() => ofOthers("page-words-en")).toHaveLength(1);
@@ -55,7 +56,7 @@ test("offline, a page whose code was not fetched ahead waits for the connection"
   await expect.poll(() => fetched.payloads).toContain("/de/kontakt.json");
   await settled(page, fetched);
   await context.setOffline(true);
-  await page.locator(header("/de/kontakt")).first().click();
+  await linkTo(page, "/de/kontakt").click();
   await expect(page.getByText(allWords.de.connection.notice)).toBeVisible();
   await context.setOffline(false);
   await expect(page).toHaveURL("/de/kontakt");
@@ -68,7 +69,7 @@ test("links in view are fetched ahead; click and Back then need no network", asy
   await visit(page, "/de");
   await expect.poll(() => fetched.payloads).toEqual(expect.arrayContaining(inTheHeader));
   // The first link that a visitor points at loads what every further page needs.
-  await page.locator(header("/de/jobs")).first().hover();
+  await linkTo(page, "/de/jobs").hover();
   await settled(page, fetched);
   fetched.forget();
   await markDocument(page);
@@ -93,7 +94,7 @@ test("a link in view is fetched once, and so is the code of another kind of page
   await expect.poll(() => fetched.payloads).toContain(`${job}.json`);
   expect(fetched.code.filter((path) => path.includes("job-page"))).toEqual([]);
   await page.locator(`main a[href="${job}"]`).first().hover();
-  await page.locator(header("/de/team")).first().hover();
+  await linkTo(page, "/de/team").hover();
   await settled(page, fetched);
   expect(fetched.code.filter((path) => path.includes("job-page"))).toHaveLength(1);
   expect(fetched.payloads.toSorted()).toEqual([...new Set(fetched.payloads)].toSorted());
@@ -127,9 +128,9 @@ test("links added or changed later are fetched ahead, those elsewhere are not", 
 });
 
 for (const [sign, show] of [
-  ["a pointer on it", (page: Page) => page.locator(header("/de/jobs")).first().hover()],
-  ["the focus on it", (page: Page) => page.locator(header("/de/jobs")).first().focus()],
-  ["a finger on it", async (page: Page) => putFinger(page, await middleOf(page.locator(header("/de/jobs")).first()))],
+  ["a pointer on it", (page: Page) => linkTo(page, "/de/jobs").hover()],
+  ["the focus on it", (page: Page) => linkTo(page, "/de/jobs").focus()],
+  ["a finger on it", async (page: Page) => putFinger(page, await middleOf(linkTo(page, "/de/jobs")))],
 ] as const) {
   test(`${sign} fetches a link at once`, everydayIf(sign === "a finger on it"), async ({ page }) => {
     // The clock is stopped, so the page is never idle.
@@ -155,7 +156,7 @@ for (const [what, line] of [
     const fetched = noteFetches(page);
     await visit(page, "/de");
     await settled(page, fetched);
-    await page.locator(header("/de/jobs")).first().hover();
+    await linkTo(page, "/de/jobs").hover();
     await page.locator('footer a[href="/de/impressum"]').first().scrollIntoViewIfNeeded();
     await settled(page, fetched);
     expect(fetched.payloads).toEqual([]);
@@ -163,7 +164,7 @@ for (const [what, line] of [
     expect(fetched.payloads).toEqual(["/de/team.json"]);
     await context.setOffline(true);
     await changeConnection(page, { saveData: false, effectiveType: "3g" });
-    await page.locator(header("/de/jobs")).first().hover();
+    await linkTo(page, "/de/jobs").hover();
     await settled(page, fetched);
     expect(fetched.payloads).toEqual(["/de/team.json"]);
     await context.setOffline(false);
@@ -200,13 +201,9 @@ for (const [age, again] of [
     await page.clock.fastForward(age);
     const fetched = noteFetches(page);
     await page.goForward();
-    await expect(page.locator('header a[href="/de/team"]').first()).toHaveAttribute("aria-current", "page");
+    await expect(linkTo(page, "/de/team")).toHaveAttribute("aria-current", "page");
     expect(fetched.payloads).toEqual(again ? ["/de/team.json"] : []);
   });
-}
-
-function header(path: string): string {
-  return `header a[href="${path}"]`;
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   expect,
   follow,
   isSameDocument,
+  linkTo,
   markDocument,
   test,
   visit,
@@ -69,7 +70,7 @@ test("after a load that the visitor has stopped, the next link loads its page", 
   await page.route(/\/de\/team$/, (route) => route.abort("aborted"));
   await visitWithStoppedClock(page, "/de");
   const stopped = page.waitForEvent("requestfailed", (request) => request.isNavigationRequest());
-  await page.locator('header a[href="/de/team"]').first().click();
+  await linkTo(page, "/de/team").click();
   await stopped;
   // A failure within the first second could come from leaving the page, so the test waits longer.
   await page.clock.fastForward(1001);
@@ -93,7 +94,7 @@ test("if session storage is blocked, the error page appears at once, and the vis
     expect(await scrollTop(page)).toBe(0);
   }
   await page.evaluate(() => history.go(-2));
-  await expect(page.locator('header a[href="/de/jobs"]').first()).toHaveAttribute("aria-current", "page");
+  await expect(linkTo(page, "/de/jobs")).toHaveAttribute("aria-current", "page");
   expect(fetched.documents).toEqual(["/de"]);
 });
 
@@ -108,7 +109,7 @@ test("session storage with other content does not stop a page", async ({ page })
     await visit(page, "/de/jobs");
     await follow(page, "/de/team");
     await page.goBack();
-    await expect(page.locator('header a[href="/de/jobs"]').first()).toHaveAttribute("aria-current", "page");
+    await expect(linkTo(page, "/de/jobs")).toHaveAttribute("aria-current", "page");
   }
 });
 
@@ -163,7 +164,7 @@ test("every link on a not-found page loads its page, each time", async ({ page }
   for (let round = 0; round < 2; round++) {
     await visit(page, "/de/nirgends");
     const fetched = noteFetches(page);
-    await page.locator('header a[href="/de/team"]').first().hover();
+    await linkTo(page, "/de/team").hover();
     await loadsDocument(page, () => follow(page, "/de/team"));
     await expect(page).toHaveTitle(/^Team/);
     expect(fetched.payloads).toEqual([]);

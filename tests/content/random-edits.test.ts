@@ -17,13 +17,13 @@ test("the committed snapshot is valid", async () => {
 test.each([
   ["all jobs are closed, and every text is a compound of eighty letters", [closeAllJobs, writeLongWords]],
   ["everything is left out that may be, and every list is as short as may be", [leaveOutAll, shortenLists]],
-])("%s", async (_name, edits) => {
+])("content can be published if %s", async (_name, edits) => {
   const content = committedContent();
   for (const edit of edits) edit(content);
   expect(await errorsOf(content)).toEqual([]);
 });
 
-test("random edits of every kind", async () => {
+test("content can be published after random edits of every kind", async () => {
   for (let seed = 1; seed <= rounds(1, 300, "EDITED_SITES"); seed += 1) {
     const content = committedContent();
     editAtRandom(content, createRandom(seed));

@@ -17,6 +17,7 @@ export function oddEdit(content: Content, random: Random): { document: EditableD
   const document = random.pick([...content.values()]);
   const places = placesOf(document, []);
   const ofType = (type: string) => places.filter(({ value }) => fields(value)._type === type);
+  // An edit that is listed several times is chosen more often.
   const kinds = [
     { places, edits: [...Object.values(edits), edits.replace, edits.replace, edits.addItem] },
     { places: ofType("block"), edits: [...Object.values(blockEdits), blockEdits.addBlock, ...oftenEntitled] },

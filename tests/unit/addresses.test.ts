@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  allAddresses,
-  canonicalAddress,
-  isPrefixed,
-  localeOfPath,
-  parsePath,
-  pathFor,
-  plainScreens,
-} from "#src/addresses.ts";
+import { allAddresses, isPrefixed, localeOfPath, parsePath, pathFor, plainScreens } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
 
 const all = allAddresses({ job: ["brewer", "night-shift-2"] });
@@ -36,11 +28,6 @@ test.each([
   ["an encoded slug", "/jobs/brew%65r"],
 ])("no address: %s (%s)", (_, path) => {
   expect(parsePath(path)).toBeUndefined();
-});
-
-test("a path without a language shows the German page", () => {
-  expect(canonicalAddress({ screen: "about", variant: "unprefixed" })).toEqual({ screen: "about", variant: "de" });
-  expect(canonicalAddress({ screen: "about", variant: "en" })).toEqual({ screen: "about", variant: "en" });
 });
 
 test.each([

@@ -5,9 +5,6 @@ import { expect, test } from "vitest";
 import "#pipeline/documents/report-words.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
-import { compileWords } from "#src/i18n/compile-words.ts";
-import { roomWords } from "#src/i18n/room-words.ts";
-import { type Gaps, translatorFor } from "#src/i18n/translate.ts";
 import { allWords, defaultLocale, locales } from "#src/locales.ts";
 
 type Texts = ReadonlyMap<string, string>;
@@ -56,6 +53,7 @@ test.each(all)("$room, $language: all words, with the same gaps, in all plural f
 
 const code = filesAt(`${product}/*.{ts,tsx}`).map(readText).join("\n");
 const identifiers = new Set(code.match(/\w+/g));
+/** Also the text between the end of a string and the beginning of the next one, which is no key. */
 const quoted = new Set(Array.from(code.matchAll(/"(?=([^"\n]*)")/g), ([, text]) => text));
 const isQuoted = (text: string) => quoted.has(text);
 const isKnown = (name: string) => identifiers.has(name) || isQuoted(name);
@@ -74,6 +72,7 @@ const isComposed = (key: string) => patterns.some((pattern) => pattern.exec(key)
 
 function isUsed(key: string): boolean {
   if (isQuoted(key) || isComposed(key)) return true;
+  // The code may join a key of two strings, such as `kept` and `.title`.
   return Array.from(key, (_, at) => [key.slice(0, at), key.slice(at)]).some((halves) => halves.every(isQuoted));
 }
 
@@ -94,8 +93,11 @@ test.each(all)("$room, $language: every word is used", ({ room, own }) => {
   expect([...stems].filter((stem) => !isSaid(stem) && !Object.hasOwn(constants.errno, stem))).toEqual([]);
 });
 
+/** Finds `say("held.title", { count })` and `say("held.none")`, but no call with `...gaps`. */
+const call = /\b(?:say|good|note|words)\("([\w.]+)"(?:\)|, \{((?:(?!\.{3})[^{}])*)\}\))/g;
+
 test("a call that lists its gaps fills all gaps of its text", () => {
-  const calls = [...code.matchAll(/\b(?:say|good|note|words)\("([\w.]+)"(?:\)|, \{((?:(?!\.{3})[^{}])*)\}\))/g)];
+  const calls = [...code.matchAll(call)];
   expect(calls.length).toBeGreaterThan(100);
   const unfilled = calls.filter(([, key = "", filled = ""]) => {
     const isFilled = (gap: string) => gap === "" || new RegExp(`\\b${gap}\\b`).test(filled);
@@ -106,7 +108,7 @@ test("a call that lists its gaps fills all gaps of its text", () => {
     });
     return !texts.some((text) => gaps(text).split(",").every(isFilled));
   });
-  expect(unfilled.map(([call]) => call)).toEqual([]);
+  expect(unfilled.map(([written]) => written)).toEqual([]);
 });
 
 /** Names of the content model that reports show. Reports have further words for the CMS's own types. */
@@ -165,42 +167,3 @@ function gaps(text = ""): string {
 function withoutForm(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, "");
 }
-
-const written = {
-  greeting: "Hello {{name}}",
-  nested: { deep: { word: "deep" }, quoting: "as $t(nested.deep.word) as that" },
-  left_one: "{{count}} left",
-  left_other: "{{count}} still left",
-  sum: "{{amount, number}} in all",
-  kinds: "{{kinds, list(type: disjunction)}}",
-};
-const t = translatorFor<typeof written>(compileWords(written, "en"), "en");
-/** This text fills a gap. The gaps and references in it stay as they are. */
-const odd = "{{name}} $t(nested.deep.word) $& <b>";
-
-/** The words of a room have the same form as the texts of i18next. */
-test.each<[key: Parameters<typeof t>[0], said: string, gaps?: Gaps]>([
-  ["nested.deep.word", "deep"],
-  ["nested.quoting", "as deep as that"],
-  ["greeting", `Hello ${odd}`, { name: odd }],
-  ["left", "0 still left", { count: 0 }],
-  ["left", "1 left", { count: 1 }],
-  ["sum", "12,345.5 in all", { amount: 12_345.5 }],
-  ["kinds", "a or b", { kinds: ["a", "b"] }],
-  [["nested.none"], "nested.none"],
-  [["none", "nested.deep.word"], "deep"],
-])("the words of pages at %j are “%s”", (key, said, gaps) => {
-  expect(t(key, gaps)).toBe(said);
-});
-
-test("in tests, a gap that nobody fills is an error", () => {
-  const say = roomWords("tests", { en: { hi: "Hello {{name}}" } })("en");
-  expect(() => say("hi", {} as never)).toThrow("{{name}}");
-});
-
-test.each([
-  [{ left_other: "{{count}} left" }, "en.json lacks left_one"],
-  [{ price: "{{amount, currency}}" }, "“price” has a gap in the format “currency”"],
-])("words that could not be shown are refused: %j", (words, message) => {
-  expect(() => compileWords(words, "en")).toThrow(message);
-});

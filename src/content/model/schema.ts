@@ -107,7 +107,6 @@ export const email = Type.String({ pattern: `^${mailPattern}$` });
 /** A day such as `2026-11-21`. */
 export const datePattern = "^\\d{4}-\\d{2}-\\d{2}$";
 export const date = Type.String({ pattern: datePattern });
-/** An amount in the site's currency. */
 export const money = Type.Number({ isMoney: true });
 /** The name of a field that contains a day. The field `typeField` names the documents' type. */
 export function dayFieldOf(typeField: string) {

@@ -21,7 +21,6 @@ function fieldsInWords(resolver: Resolver, document: DocumentOf<Collection>): ob
   return { ...ownFields(resolver, document), inWords: inWordsOf(resolver, document) };
 }
 
-/** Days, amounts of money and numbers of a document as its readers write them. */
 export function inWordsOf<D extends DocumentOf<Collection>>(resolver: Resolver, document: D): InWords<D> {
   const { properties = {} } = schemaFor(document);
   const inWords = Object.entries(document).flatMap(([name, value]) => {
@@ -44,7 +43,6 @@ export function ownFields<V extends Document | Section, K extends string = never
   return localiseFields(resolver, schema, value as Fields, what, fields) as Localised<V>;
 }
 
-/** Only these fields of a document. */
 export function localiseSome<D extends Document, K extends keyof Localised<D> & string>(
   resolver: Resolver,
   document: D,

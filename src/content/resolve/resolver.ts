@@ -1,6 +1,6 @@
 import { collections, isCollection, placeOf, type Screen } from "../../addresses.ts";
 import type { Locale } from "../../locales.ts";
-import { formerSlug } from "../former.ts";
+import { movedSlug } from "../former.ts";
 import type { DocumentOf, DocumentType, SingletonType } from "../model/documents.ts";
 import type { Block } from "../model/portable-text.ts";
 import type { Target } from "../model/target.ts";
@@ -103,7 +103,7 @@ export class Resolver {
   #liveTarget({ screen, slug }: { screen: Screen; slug?: string }): [screen: Screen, slug?: string] | undefined {
     if (!isCollection(screen)) return pageOf(this.snapshot, screen) && [screen];
     const isOpen = slug !== undefined && openDocument(this.snapshot, screen, slug) !== undefined;
-    const now = isOpen ? slug : formerSlug(this.snapshot, screen, slug ?? "");
+    const now = isOpen ? slug : movedSlug(this.snapshot, screen, slug ?? "");
     return now ? [screen, now] : this.#liveTarget({ screen: collections[screen].list });
   }
 }

@@ -41,7 +41,6 @@ function fieldsOf<S extends Section, K extends string = never>(
   return ownFields(resolver, section, ["_key", ...without], where);
 }
 
-/** Sections with a view of their own instead of their fields. */
 const specialSections: {
   readonly [T in keyof SpecialSections]: (section: SectionOf<T>, context: Context) => SpecialSections[T];
 } = {
@@ -95,7 +94,7 @@ const specialSections: {
 function documentsFor(section: SectionOf<"documentList">, resolver: Resolver) {
   const { collection, dayField = "publishedOn", sortOrder, limit } = section;
   const hasDay = dayFields(collection).includes(dayField);
-  const dayOf = (document: object) => String((hasDay && Reflect.get(document, dayField)) || "");
+  const dayOf = (document: object) => (hasDay ? String(Reflect.get(document, dayField) ?? "") : "");
   const order = sortOrder === "earliestFirst" ? 1 : -1;
   return openDocuments(resolver.snapshot, collection)
     .map((document) => ({ document, day: dayOf(document) }))

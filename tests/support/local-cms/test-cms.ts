@@ -113,36 +113,42 @@ export async function startTestCms(options: TestCmsOptions = {}) {
   return { ...cms, store, ...own };
 }
 
-/** Sanity's CDN accepts queries of up to 300 kB. */
-const maxQueryBytes = 300_000;
-
 async function answerWithFaults(
   cms: TestCms,
   request: LoggedRequest,
   response: ServerResponse<IncomingMessage>,
-  { maxAnswerBytes = Number.POSITIVE_INFINITY, narrow = (state) => state, tokens }: TestCmsOptions,
+  options: TestCmsOptions,
 ): Promise<void> {
   const { store, faults } = cms;
   for (const hook of faults.before) await hook(request);
   const fault = faults.take(request);
   const state = store.stateAt(store.moment - (fault?.staleBy ?? 0));
-  const isTooLong = request.kind === "query" && request.body.length > maxQueryBytes;
-  let answer = isTooLong
-    ? errorAnswer(413, "Request body too large")
-    : (refusalOf(request, tokens) ?? (await answerTo(request, cms, narrow(state, request))));
+  const answer = await answerWithin(options, cms, request, state);
   for (const hook of faults.after) await hook(request);
-  if ("listen" in answer) {
-    if (!fault) {
-      request.status = 200;
-      return answer.listen(response);
-    }
-    answer = { status: 200, headers: {} };
+  if ("listen" in answer && !fault) {
+    request.status = 200;
+    return answer.listen(response);
   }
-  if (maxAnswerBytes < Number.POSITIVE_INFINITY && request.kind === "query") {
-    const { length } = JSON.stringify((answer.json as { result?: unknown } | undefined)?.result ?? null);
-    if (length > maxAnswerBytes) answer = errorAnswer(413, "Response size too large");
-  }
-  await deliver(response, request, fault?.spoil?.(answer) ?? answer, fault);
+  const sound = "listen" in answer ? { status: 200, headers: {} } : answer;
+  await deliver(response, request, fault?.spoil?.(sound) ?? sound, fault);
+}
+
+/** Sanity's CDN accepts queries of up to 300 kB. */
+const maxQueryBytes = 300_000;
+
+/** The answer without a fault, but within the reader's rights and the limits of sizes. */
+async function answerWithin(
+  { maxAnswerBytes = Number.POSITIVE_INFINITY, narrow = (state) => state, tokens }: TestCmsOptions,
+  cms: TestCms,
+  request: LoggedRequest,
+  state: DatasetState,
+) {
+  const isQuery = request.kind === "query";
+  if (isQuery && request.body.length > maxQueryBytes) return errorAnswer(413, "Request body too large");
+  const answer = refusalOf(request, tokens) ?? (await answerTo(request, cms, narrow(state, request)));
+  if (!isQuery || "listen" in answer || maxAnswerBytes === Number.POSITIVE_INFINITY) return answer;
+  const { length } = JSON.stringify((answer.json as { result?: unknown } | undefined)?.result ?? null);
+  return length > maxAnswerBytes ? errorAnswer(413, "Response size too large") : answer;
 }
 
 /** Sends an answer. Resolves when it is sent, or when the client has disconnected. */

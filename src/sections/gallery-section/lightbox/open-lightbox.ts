@@ -3,7 +3,7 @@ import { croppedRegion, isVector, largestFile, pictureSrcSet } from "../../../co
 import type { GalleryItemView } from "../../../content/views.ts";
 import { wordsOf } from "../../../i18n/words.ts";
 import type { Locale } from "../../../locales.ts";
-import { keepHistoryGate } from "../../../navigation/history-gate.ts";
+import { interceptHistory } from "../../../navigation/intercept-history.ts";
 import { lockScroll } from "../../../ui/lock-scroll.ts";
 import { addAnnouncements, addCaptions } from "./captions.ts";
 import { addArrows, addClose, addCounter, addFullscreen, addOverview, addZoom } from "./controls.ts";
@@ -149,11 +149,11 @@ function pushHistoryEntry(onBack: () => void): () => Promise<void> {
   let onGone = () => {};
   const forget = () => {
     onTop = false;
-    keepHistoryGate(undefined);
+    interceptHistory(undefined);
     onGone();
   };
 
-  keepHistoryGate((event) => {
+  interceptHistory((event) => {
     forget();
     onBack();
     // If the visitor has gone back several pages at once, the router must handle it.
