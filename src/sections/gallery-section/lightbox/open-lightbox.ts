@@ -5,11 +5,12 @@ import { wordsOf } from "../../../i18n/words.ts";
 import type { Locale } from "../../../locales.ts";
 import { keepHistoryGate } from "../../../navigation/history-gate.ts";
 import { lockScroll } from "../../../ui/lock-scroll.ts";
-import { addAnnouncements, addCaptions } from "./captions.ts";
-import { addArrows, addClose, addCounter, addFullscreen, addOverview, addZoom } from "./controls.ts";
+import { addCaptions } from "./captions.ts";
+import { addArrows, addClose, addFullscreen, addOverview, addZoom } from "./controls.ts";
 import { element } from "./elements.ts";
-import { addGestures, addKeyboard, addTaps, addWheel, keepWhole } from "./input.ts";
+import { addGestures, addKeyboard, addTaps, addWheel } from "./input.ts";
 import { clickFactor, type LightboxWords, largestFactor, whenOpen } from "./lightbox.ts";
+import { addAnnouncements, addCounter } from "./position.ts";
 import { addLoading, addPictureErrors, addPlaceholders, addSlideContent, isolateCurrentSlide } from "./slide-views.ts";
 import { addSlideshow } from "./slideshow.ts";
 import styles from "./styles.css?inline";
@@ -24,7 +25,7 @@ interface LightboxOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const fade = 350;
+const fadeMs = 350;
 
 const fixedOptions: PhotoSwipeOptions = {
   secondaryZoomLevel: ({ fit }) => fit * clickFactor,
@@ -33,8 +34,8 @@ const fixedOptions: PhotoSwipeOptions = {
   // A translucent background would show the page's cream under the captions.
   bgOpacity: 1,
   showHideAnimationType: "fade",
-  showAnimationDuration: fade,
-  hideAnimationDuration: fade,
+  showAnimationDuration: fadeMs,
+  hideAnimationDuration: fadeMs,
   allowPanToNext: false,
   pinchToClose: false,
   imageClickAction: "zoom",
@@ -43,7 +44,7 @@ const fixedOptions: PhotoSwipeOptions = {
 };
 
 const contents = [addPlaceholders, addPictureErrors, addSlideContent, isolateCurrentSlide, addLoading];
-const gestures = [addGestures, keepWhole, addTaps, addWheel, addKeyboard];
+const gestures = [addGestures, addTaps, addWheel, addKeyboard];
 /** Sorted in tab order. */
 const controls = [addCounter, addArrows, addZoom, addCaptions, addSlideshow, addOverview, addFullscreen, addClose];
 
