@@ -1,119 +1,34 @@
-import { cp, readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import en from "#src/i18n/en.json" with { type: "json" };
 import { languageNameIn } from "#src/locales.ts";
 import { contactWith, sendContact } from "#tests/support/contact-site.ts";
 import { holdCode } from "#tests/support/far-network.ts";
-import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import {
+  added,
+  type BuiltSite,
+  edit,
+  filled,
+  forABuild,
+  inMadeUp,
+  newestFirst,
+  tags,
+  test,
+} from "#tests/support/more-languages.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { runCaptured } from "#tests/support/programs.ts";
-import { spawnServer } from "#tests/support/running-server.ts";
 import { sampleDay } from "#tests/support/sample.ts";
-import { test as base, becomesInteractive, expect, visit } from "#tests/support/test.ts";
+import { becomesInteractive, expect, visit } from "#tests/support/test.ts";
 import { middleOf, swipe } from "#tests/support/touch.ts";
 import { findViolations } from "#tests/support/violations.ts";
-import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 
-/** Builds the whole site with two more languages, added as docs/guides/add-a-language.md says. */
-
-/**
- * Languages that no fixture has. One has four plural forms, one is written from right to left. Their words are English
- * ones with vowels that no other language has here, and their numbers have a format that every browser knows.
- */
-const added = {
-  cs: { name: "Čeština", formats: "fr-FR", openGraph: "cs_CZ" },
-  he: { name: "עברית", formats: "fr-FR", openGraph: "he_IL", dir: "rtl" },
-} as const;
-type Tag = keyof typeof added;
-const tags = Object.keys(added) as Tag[];
-/** The registry lists the newest language first, because each one is inserted directly after English. */
-const newestFirst = tags.toReversed();
-
-const fixtures = join(import.meta.dirname, "../fixtures");
 const tag = "cs";
 const { name } = added[tag];
 
-async function build(copy: WorkingCopy, snapshotDir: string, distDir: string): Promise<void> {
-  await cp(join(fixtures, "site"), snapshotDir, { recursive: true });
-  await run(copy, "seal", "--dir", snapshotDir, "--today", sampleDay, "--source", "sample");
-  for (const to of tags) {
-    await run(copy, "translate", "--from=en", `--to=${to}`, "--dir", snapshotDir);
-    await edit(join(copy.dir, `src/i18n/${to}.json`), withOtherVowels);
-    await edit(join(copy.dir, "src/locales.ts"), (code) => register(code, to));
-    await edit(join(copy.dir, "src/addresses.ts"), (code) => address(code, to));
-  }
-  await run(copy, "seal", "--dir", snapshotDir, "--today", sampleDay);
-  await run(copy, "build", "--dir", snapshotDir, "--out", distDir);
-}
-
-function withOtherVowels(words: string): string {
-  return JSON.stringify(JSON.parse(words), (_key, value) => (typeof value === "string" ? inMadeUp(value) : value));
-}
-
-function inMadeUp(text: string): string {
-  return text.replace(/(\{+[^}]*\}+)|[aeiou]/g, (found, gap) => gap ?? vowels[found]);
-}
-
-const vowels: Readonly<Record<string, string>> = { a: "ä", e: "ë", i: "ï", o: "ö", u: "ü" };
-
-async function run(copy: WorkingCopy, ...args: string[]): Promise<void> {
-  const { code, output } = await copy.pipeline(...args);
-  if (code !== 0) throw new Error(`With two more languages \`${args[0]}\` ends with ${code}.\n${output}`);
-}
-
-function register(code: string, tag: Tag): string {
-  return code
-    .replace(/^(import en .*\n)/m, (line) => line + line.replaceAll("en", tag))
-    .replace(/^( {2}en: \{.*\n)/m, `$1  ${tag}: ${JSON.stringify(added[tag])},\n`)
-    .replace("= { de, en", `= { de, en, ${tag}`);
-}
-
-function address(code: string, tag: Tag): string {
-  return code.replace(/en: "\/en([^"]*)"/g, `en: "/en$1", ${tag}: "/${tag}$1"`);
-}
-
-/** Fills the gap of a text. A right-to-left sentence puts marks of direction around the words in its gap. */
-function filled(text: string, gap: string, tag: Tag): string {
-  return text.replace(/\{\{\w+\}\}/, tag === "he" ? `\u2068${gap}\u2069` : gap);
-}
-
-async function edit(file: string, change: (text: string) => string): Promise<void> {
-  await writeFile(file, change(await readFile(file, "utf8")));
-}
-
-/** Milliseconds: the project is copied and built, on a machine that may be busy. */
-const forABuild = 300_000;
-
-interface Three extends WorkingCopy {
-  readonly snapshotDir: string;
-  readonly distDir: string;
-  readonly port: number;
-  readonly mails: MailServer;
-}
-
-const test = base.extend<object, { three: Three }>({
-  three: [
-    async ({}, use) => {
-      const copy = await copyProject("three", { BRAND_DIR: join(fixtures, "brand") });
-      const [snapshotDir, distDir] = [join(copy.dir, "content"), join(copy.dir, "dist")];
-      await build(copy, snapshotDir, distDir);
-      await using ends = new AsyncDisposableStack();
-      const mails = await startMailServer({}, (end) => ends.defer(end));
-      const settings = { DIST_DIR: distDir, CONTACT_DB: join(copy.dir, "contact.sqlite"), ...mails.settings };
-      const server = await spawnServer(settings, copy.dir);
-      await use({ ...copy, snapshotDir, distDir, port: server.port, mails });
-      await server.stop();
-      await copy.remove();
-    },
-    { scope: "worker", timeout: forABuild },
-  ],
-  server: [({ three }, use) => use(`http://127.0.0.1:${three.port}`), { scope: "worker" }],
-});
-
 test.describe.configure({ mode: "default", timeout: forABuild });
 
-test("every page exists in each new language, and the sitemap says so in all of them", async ({ three }) => {
-  const sitemap = await readFile(join(three.distDir, "sitemap.xml"), "utf8");
+test("every page exists in each new language, and the sitemap says so in all of them", async ({ built }) => {
+  const sitemap = await readFile(join(built.distDir, "sitemap.xml"), "utf8");
   const entries = sitemap.split("<url>").slice(1);
   const of = (locale: string) => entries.filter((entry) => pathIn(entry).split("/")[1] === locale);
   expect(of("de").length).toBeGreaterThan(5);
@@ -125,8 +40,8 @@ test("every page exists in each new language, and the sitemap says so in all of 
 });
 
 for (const own of tags) {
-  test(`each page in ${own} is complete, fits the window and causes no errors`, async ({ page, three }) => {
-    for (const path of await pathsOf(three, own)) {
+  test(`each page in ${own} is complete, fits the window and causes no errors`, async ({ page, built }) => {
+    for (const path of await pathsOf(built, own)) {
       await visit(page, path);
       await expect(page.locator("html")).toHaveAttribute("lang", own);
       await expect(page.locator("html")).toHaveAttribute("dir", own === "he" ? "rtl" : "ltr");
@@ -145,9 +60,9 @@ for (const own of tags) {
   });
 }
 
-test("a language from right to left says so on every page and on links to others", async ({ page, three }) => {
+test("a language from right to left says so on every page and on links to others", async ({ page, built }) => {
   for (const file of ["he.html", "he/404.html", "he/offline.html"])
-    expect(await readFile(join(three.distDir, file), "utf8"), file).toContain('<html lang="he" dir="rtl">');
+    expect(await readFile(join(built.distDir, file), "utf8"), file).toContain('<html lang="he" dir="rtl">');
   await visit(page, "/he/contact");
   await page.locator("header summary").click();
   const czech = page.locator("header a[hreflang=cs]").filter({ visible: true });
@@ -244,26 +159,26 @@ test("the error page for an unknown address is in the new language", async ({ pa
 });
 
 for (const own of tags) {
-  test(`form and server answer in ${own}, and the mail says so`, async ({ page, three }) => {
+  test(`form and server answer in ${own}, and the mail says so`, async ({ page, built }) => {
     const required = filled(inMadeUp(en.validation.required), inMadeUp(en.contactFields.name), own);
     await visit(page, `/${own}/contact`);
     await page.locator("form button[type=submit]").click();
     await expect(page.locator("form ul a").first()).toHaveText(required);
-    const judged = await sendContact(three.port, { body: contactWith({ locale: own, name: "" }) });
+    const judged = await sendContact(built.port, { body: contactWith({ locale: own, name: "" }) });
     expect(judged.status).toBe(422);
     expect(judged.text).toContain(required);
-    const hasty = await sendContact(three.port, { body: contactWith({ locale: own, elapsed: 1 }) });
+    const hasty = await sendContact(built.port, { body: contactWith({ locale: own, elapsed: 1 }) });
     expect(hasty.text).toContain(inMadeUp(en.suspicion.haste));
-    expect((await sendContact(three.port, { body: contactWith({ locale: own }) })).status).toBe(201);
+    expect((await sendContact(built.port, { body: contactWith({ locale: own }) })).status).toBe(201);
     const language = languageNameIn("de", own);
-    await expect.poll(() => three.mails.received.map(({ mail }) => mail.text).join("\n")).toContain(`: ${language}\n`);
+    await expect.poll(() => built.mails.received.map(({ mail }) => mail.text).join("\n")).toContain(`: ${language}\n`);
   });
 }
 
-test("a missing translation is the only type error", async ({ three }) => {
+test("a missing translation is the only type error", async ({ built }) => {
   // These are all parts of the copy that have types: it does not include the tests.
-  const types = () => runCaptured(["tsc", "--build", "src", "pipeline", "server"], { cwd: three.dir });
-  const file = join(three.dir, `src/i18n/${tag}.json`);
+  const types = () => runCaptured(["tsc", "--build", "src", "pipeline", "server"], { cwd: built.dir });
+  const file = join(built.dir, `src/i18n/${tag}.json`);
   const whole = await readFile(file, "utf8");
   // Japanese has no singular.
   const withoutSingular = JSON.parse(whole, (key, value) => (key.endsWith("_one") ? undefined : value));
@@ -278,23 +193,23 @@ test("a missing translation is the only type error", async ({ three }) => {
   expect(output).toMatch(/Property '"?retry"?' is missing/);
 });
 
-test("`explain` names the language, and `check` reports a missing text", async ({ three }) => {
-  const inContent = ["--dir", three.snapshotDir];
-  const explained = await three.pipeline("explain", "--address", `/${tag}/about-us`, ...inContent);
+test("`explain` names the language, and `check` reports a missing text", async ({ built }) => {
+  const inContent = ["--dir", built.snapshotDir];
+  const explained = await built.pipeline("explain", "--address", `/${tag}/about-us`, ...inContent);
   expect(explained.output).toContain(`in ${languageNameIn("en", tag)}, made from`);
-  const [page = ""] = await readdir(join(three.snapshotDir, "documents/page"));
-  await edit(join(three.snapshotDir, "documents/page", page), (text) => {
+  const [page = ""] = await readdir(join(built.snapshotDir, "documents/page"));
+  await edit(join(built.snapshotDir, "documents/page", page), (text) => {
     const { title, ...rest } = JSON.parse(text);
     return JSON.stringify({ ...rest, title: { ...title, [tag]: undefined } });
   });
-  await three.pipeline("seal", ...inContent, "--today", sampleDay);
-  const { code, output } = await three.pipeline("check", ...inContent);
+  await built.pipeline("seal", ...inContent, "--today", sampleDay);
+  const { code, output } = await built.pipeline("check", ...inContent);
   expect(code).not.toBe(0);
   expect(output).toContain(`the ${languageNameIn("en", tag)} text is missing`);
 });
 
-async function pathsOf(three: Three, tag: Tag): Promise<string[]> {
-  const sitemap = await readFile(join(three.distDir, "sitemap.xml"), "utf8");
+async function pathsOf(built: BuiltSite, tag: string): Promise<string[]> {
+  const sitemap = await readFile(join(built.distDir, "sitemap.xml"), "utf8");
   return sitemap
     .split("<url>")
     .map(pathIn)
