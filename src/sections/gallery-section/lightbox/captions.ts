@@ -50,7 +50,7 @@ function textsOf(item: GalleryItemView | undefined): HTMLElement[] {
   return texts;
 }
 
-/** On a phone the arrows overlap the lower part of tall pictures, but never a slide with its own buttons. */
+/** In pixels. On a phone the arrows overlap the lower part of tall pictures, but never a slide with its own buttons. */
 function paddingAround(area: { x: number; y: number }, captionHeight: number, isPicture: boolean) {
   if (isLowWindow()) {
     // The toolbar is on the right, beside the arrow.

@@ -22,6 +22,7 @@ interface LightboxOptions {
   readonly title: string;
   /** The page's element for a slide. After closing, that of the last slide is scrolled into view and focused. */
   readonly elementOf: (index: number) => HTMLElement | undefined;
+  /** Aborting it removes the lightbox at once. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -108,11 +109,11 @@ export async function openLightbox({ items, locale, index, title, elementOf, sig
     if (!gone.signal.aborted) bringIntoView(elementOf(pswp.currIndex));
   });
   pswp.on("destroy", () => gone.abort());
-  const takeAway = () => {
+  const remove = () => {
     gone.abort();
     whenOpen(pswp, () => pswp.destroy());
   };
-  signal?.addEventListener("abort", takeAway, { signal: gone.signal });
+  signal?.addEventListener("abort", remove, { signal: gone.signal });
 }
 
 function slideData(items: readonly GalleryItemView[], t: LightboxWords): SlideData[] {
