@@ -10,8 +10,6 @@ import type { Payload } from "../content/views.ts";
 import { defaultLocale, perLocale } from "../locales.ts";
 import en from "./texts/en.json";
 
-/** The examples are generated from the model, so that the catalogue shows each new field or section. */
-
 /** `bare` omits optional fields and has short texts and lists; `long` has long ones. */
 export const states = ["usual", "bare", "long"] as const;
 export type StoryState = (typeof states)[number];
@@ -51,7 +49,10 @@ const figures = [20, 19.5, 60, 1000, 12_345_678, 0];
 /** The two ends of a range: `min` has to be lower than `max`. */
 const numbers: Readonly<Record<string, number>> = { min: 3200, max: 4100.5 };
 
-/** The payload of the catalogue's sample company, whose home page and products page have every section. */
+/**
+ * The payload of the catalogue's sample company, whose home page and products page have every section. Its content is
+ * generated from the model, so that the catalogue shows each new field or section.
+ */
 export function cataloguePayload(state: StoryState, address: Address): Payload {
   snapshots[state] ??= catalogueSnapshot(state);
   const payload = payloadFor(snapshots[state], address);

@@ -85,8 +85,7 @@ function All({ stories, locale }: { stories: Stories; locale: Locale }) {
   );
 }
 
-/** Only the dev server imports this file (pipeline/site/vite/plugins.ts). */
-
+// Only the dev server imports this file (pipeline/site/vite/plugins.ts).
 const router = createBrowserRouter([
   { path: `${cataloguePath}/:locale/:story?`, Component: Catalogue },
   { path: cataloguePath, element: <Navigate to={`${cataloguePath}/${defaultLocale}`} replace /> },

@@ -34,10 +34,10 @@ function OutboxNotice() {
   const [outcome] = kept?.outcomes ?? [];
   const t = kept && wordsOf("contactForm", locale);
   const text = outcome && t?.(texts[outcome.kind], { when: dateAndTime(outcome.keptAt, locale) });
-  const understand = ({ key }: KeptOutcome) => void forget("outcomes", key);
+  const dismiss = ({ key }: KeptOutcome) => void forget("outcomes", key);
   const reopen = (refused: KeptOutcome) => {
     if (refused.request) takeBack(refused.request);
-    understand(refused);
+    dismiss(refused);
     void navigate(placePath({ screen: "contact" }, locale));
   };
   return (
@@ -45,7 +45,7 @@ function OutboxNotice() {
       {outcome?.request && !hasDraft() && hasPage("contact") && (
         <NoticeButton onClick={() => reopen(outcome)}>{t?.("takeBack")}</NoticeButton>
       )}
-      <NoticeButton onClick={() => outcome && understand(outcome)}>{t?.("understood")}</NoticeButton>
+      <NoticeButton onClick={() => outcome && dismiss(outcome)}>{t?.("understood")}</NoticeButton>
     </Notice>
   );
 }
@@ -54,11 +54,11 @@ function OutboxNotice() {
 function ContactNotice() {
   const t = useWords();
   const locale = useLocale();
-  const isTold = useObservable(isFormShown);
+  const isOnForm = useObservable(isFormShown);
   const { outcome } = useObservable(submission);
-  const told = isTold ? undefined : outcome?.describe(locale);
+  const message = isOnForm ? undefined : outcome?.describe(locale);
   return (
-    <Notice text={told && `${told.title}. ${told.text}`}>
+    <Notice text={message && `${message.title}. ${message.text}`}>
       {outcome && !isDone(outcome) && (
         <PlaceLink className={noticeButtonClass} place={{ screen: "contact" }}>
           {t("contact.toForm")}

@@ -6,13 +6,12 @@ import { contactWith, sendContact } from "#tests/support/contact-site.ts";
 import { holdCode } from "#tests/support/far-network.ts";
 import {
   added,
+  type BuiltSite,
   edit,
   filled,
   forABuild,
   inMadeUp,
   newestFirst,
-  pathIn,
-  pathsOf,
   tags,
   test,
 } from "#tests/support/more-languages.ts";
@@ -28,8 +27,8 @@ const { name } = added[tag];
 
 test.describe.configure({ mode: "default", timeout: forABuild });
 
-test("every page exists in each new language, and the sitemap says so in all of them", async ({ three }) => {
-  const sitemap = await readFile(join(three.distDir, "sitemap.xml"), "utf8");
+test("every page exists in each new language, and the sitemap says so in all of them", async ({ built }) => {
+  const sitemap = await readFile(join(built.distDir, "sitemap.xml"), "utf8");
   const entries = sitemap.split("<url>").slice(1);
   const of = (locale: string) => entries.filter((entry) => pathIn(entry).split("/")[1] === locale);
   expect(of("de").length).toBeGreaterThan(5);
@@ -41,8 +40,8 @@ test("every page exists in each new language, and the sitemap says so in all of 
 });
 
 for (const own of tags) {
-  test(`each page in ${own} is complete, fits the window and causes no errors`, async ({ page, three }) => {
-    for (const path of await pathsOf(three, own)) {
+  test(`each page in ${own} is complete, fits the window and causes no errors`, async ({ page, built }) => {
+    for (const path of await pathsOf(built, own)) {
       await visit(page, path);
       await expect(page.locator("html")).toHaveAttribute("lang", own);
       await expect(page.locator("html")).toHaveAttribute("dir", own === "he" ? "rtl" : "ltr");
@@ -61,9 +60,9 @@ for (const own of tags) {
   });
 }
 
-test("a language from right to left says so on every page and on links to others", async ({ page, three }) => {
+test("a language from right to left says so on every page and on links to others", async ({ page, built }) => {
   for (const file of ["he.html", "he/404.html", "he/offline.html"])
-    expect(await readFile(join(three.distDir, file), "utf8"), file).toContain('<html lang="he" dir="rtl">');
+    expect(await readFile(join(built.distDir, file), "utf8"), file).toContain('<html lang="he" dir="rtl">');
   await visit(page, "/he/contact");
   await page.locator("header summary").click();
   const czech = page.locator("header a[hreflang=cs]").filter({ visible: true });
@@ -160,26 +159,26 @@ test("the error page for an unknown address is in the new language", async ({ pa
 });
 
 for (const own of tags) {
-  test(`form and server answer in ${own}, and the mail says so`, async ({ page, three }) => {
+  test(`form and server answer in ${own}, and the mail says so`, async ({ page, built }) => {
     const required = filled(inMadeUp(en.validation.required), inMadeUp(en.contactFields.name), own);
     await visit(page, `/${own}/contact`);
     await page.locator("form button[type=submit]").click();
     await expect(page.locator("form ul a").first()).toHaveText(required);
-    const judged = await sendContact(three.port, { body: contactWith({ locale: own, name: "" }) });
+    const judged = await sendContact(built.port, { body: contactWith({ locale: own, name: "" }) });
     expect(judged.status).toBe(422);
     expect(judged.text).toContain(required);
-    const hasty = await sendContact(three.port, { body: contactWith({ locale: own, elapsed: 1 }) });
+    const hasty = await sendContact(built.port, { body: contactWith({ locale: own, elapsed: 1 }) });
     expect(hasty.text).toContain(inMadeUp(en.suspicion.haste));
-    expect((await sendContact(three.port, { body: contactWith({ locale: own }) })).status).toBe(201);
+    expect((await sendContact(built.port, { body: contactWith({ locale: own }) })).status).toBe(201);
     const language = languageNameIn("de", own);
-    await expect.poll(() => three.mails.received.map(({ mail }) => mail.text).join("\n")).toContain(`: ${language}\n`);
+    await expect.poll(() => built.mails.received.map(({ mail }) => mail.text).join("\n")).toContain(`: ${language}\n`);
   });
 }
 
-test("a missing translation is the only type error", async ({ three }) => {
+test("a missing translation is the only type error", async ({ built }) => {
   // These are all parts of the copy that have types: it does not include the tests.
-  const types = () => runCaptured(["tsc", "--build", "src", "pipeline", "server"], { cwd: three.dir });
-  const file = join(three.dir, `src/i18n/${tag}.json`);
+  const types = () => runCaptured(["tsc", "--build", "src", "pipeline", "server"], { cwd: built.dir });
+  const file = join(built.dir, `src/i18n/${tag}.json`);
   const whole = await readFile(file, "utf8");
   // Japanese has no singular.
   const withoutSingular = JSON.parse(whole, (key, value) => (key.endsWith("_one") ? undefined : value));
@@ -194,17 +193,29 @@ test("a missing translation is the only type error", async ({ three }) => {
   expect(output).toMatch(/Property '"?retry"?' is missing/);
 });
 
-test("`explain` names the language, and `check` reports a missing text", async ({ three }) => {
-  const inContent = ["--dir", three.snapshotDir];
-  const explained = await three.pipeline("explain", "--address", `/${tag}/about-us`, ...inContent);
+test("`explain` names the language, and `check` reports a missing text", async ({ built }) => {
+  const inContent = ["--dir", built.snapshotDir];
+  const explained = await built.pipeline("explain", "--address", `/${tag}/about-us`, ...inContent);
   expect(explained.output).toContain(`in ${languageNameIn("en", tag)}, made from`);
-  const [page = ""] = await readdir(join(three.snapshotDir, "documents/page"));
-  await edit(join(three.snapshotDir, "documents/page", page), (text) => {
+  const [page = ""] = await readdir(join(built.snapshotDir, "documents/page"));
+  await edit(join(built.snapshotDir, "documents/page", page), (text) => {
     const { title, ...rest } = JSON.parse(text);
     return JSON.stringify({ ...rest, title: { ...title, [tag]: undefined } });
   });
-  await three.pipeline("seal", ...inContent, "--today", sampleDay);
-  const { code, output } = await three.pipeline("check", ...inContent);
+  await built.pipeline("seal", ...inContent, "--today", sampleDay);
+  const { code, output } = await built.pipeline("check", ...inContent);
   expect(code).not.toBe(0);
   expect(output).toContain(`the ${languageNameIn("en", tag)} text is missing`);
 });
+
+async function pathsOf(built: BuiltSite, tag: string): Promise<string[]> {
+  const sitemap = await readFile(join(built.distDir, "sitemap.xml"), "utf8");
+  return sitemap
+    .split("<url>")
+    .map(pathIn)
+    .filter((path) => path.startsWith(`/${tag}`));
+}
+
+function pathIn(entry: string): string {
+  return new URL(/<loc>([^<]*)/.exec(entry)?.[1] ?? "about:blank").pathname;
+}

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { closedOn, loadedSnapshot } from "#pipeline/documents/loaded.ts";
 import { checkLoaded } from "#pipeline/rules/check.ts";
 import { todayOption } from "#pipeline/today.ts";
-import { dayFields } from "#src/content/known-content.ts";
+import { dayFields } from "#src/content/model/documents.ts";
 import { type Content, ownerOf, placesIn } from "#tests/support/editable-content.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { fixtureDocuments } from "#tests/support/sample.ts";

@@ -5,6 +5,9 @@ import { test as base, expect, stopClock, visit } from "./test.ts";
 
 export const t = allWords[defaultLocale].lightbox;
 export const home = placePath({ screen: "home" }, defaultLocale);
+export const partners = placePath({ screen: "partners" }, defaultLocale);
+export const team = placePath({ screen: "team" }, defaultLocale);
+export const lightboxCode = /\/assets\/open-lightbox-[^/]+\.js$/;
 
 /** A page's gallery and its lightbox. The gallery of the home page has seven items; the third is a film. */
 export class Gallery {
@@ -47,6 +50,17 @@ export class Gallery {
   async expectOpen(): Promise<void> {
     await expect(this.lightbox).toBeVisible();
     await expect(this.lightbox.locator(".pswp")).toHaveCSS("opacity", "1");
+  }
+
+  /** Turns the wheel over the picture, and waits until the page has got the event. */
+  async turnWheel(x: number, y: number): Promise<void> {
+    await this.page.mouse.move(500, 400);
+    // A browser handles input before it runs the test's next call, so the listener is added before the wheel turns.
+    const told = await this.page.evaluateHandle(() => ({
+      turn: new Promise<void>((resolve) => addEventListener("wheel", () => resolve(), { once: true, capture: true })),
+    }));
+    await this.page.mouse.wheel(x, y);
+    await told.evaluate(({ turn }) => turn);
   }
 
   async expectClosed(): Promise<void> {

@@ -6,7 +6,7 @@ import { sampleDay } from "./sample.ts";
 import { test as base } from "./test.ts";
 import { copyProject, type WorkingCopy } from "./working-copy.ts";
 
-/** The whole site in two more languages, added to a copy of the project as docs/guides/add-a-language.md says. */
+/** Builds the whole site with two more languages, added as docs/guides/add-a-language.md says. */
 
 /**
  * Languages that no fixture has. One has four plural forms, one is written from right to left. Their words are English
@@ -22,7 +22,6 @@ export const tags = Object.keys(added) as Tag[];
 export const newestFirst = tags.toReversed();
 
 const fixtures = join(import.meta.dirname, "../fixtures");
-
 async function build(copy: WorkingCopy, snapshotDir: string, distDir: string): Promise<void> {
   await cp(join(fixtures, "site"), snapshotDir, { recursive: true });
   await run(copy, "seal", "--dir", snapshotDir, "--today", sampleDay, "--source", "sample");
@@ -74,17 +73,17 @@ export async function edit(file: string, change: (text: string) => string): Prom
 /** Milliseconds: the project is copied and built, on a machine that may be busy. */
 export const forABuild = 300_000;
 
-interface Three extends WorkingCopy {
+export interface BuiltSite extends WorkingCopy {
   readonly snapshotDir: string;
   readonly distDir: string;
   readonly port: number;
   readonly mails: MailServer;
 }
 
-export const test = base.extend<object, { three: Three }>({
-  three: [
+export const test = base.extend<object, { built: BuiltSite }>({
+  built: [
     async ({}, use) => {
-      const copy = await copyProject("three", { BRAND_DIR: join(fixtures, "brand") });
+      const copy = await copyProject("more-languages", { BRAND_DIR: join(fixtures, "brand") });
       const [snapshotDir, distDir] = [join(copy.dir, "content"), join(copy.dir, "dist")];
       await build(copy, snapshotDir, distDir);
       await using ends = new AsyncDisposableStack();
@@ -97,17 +96,5 @@ export const test = base.extend<object, { three: Three }>({
     },
     { scope: "worker", timeout: forABuild },
   ],
-  server: [({ three }, use) => use(`http://127.0.0.1:${three.port}`), { scope: "worker" }],
+  server: [({ built }, use) => use(`http://127.0.0.1:${built.port}`), { scope: "worker" }],
 });
-
-export async function pathsOf(three: Three, tag: Tag): Promise<string[]> {
-  const sitemap = await readFile(join(three.distDir, "sitemap.xml"), "utf8");
-  return sitemap
-    .split("<url>")
-    .map(pathIn)
-    .filter((path) => path.startsWith(`/${tag}`));
-}
-
-export function pathIn(entry: string): string {
-  return new URL(/<loc>([^<]*)/.exec(entry)?.[1] ?? "about:blank").pathname;
-}

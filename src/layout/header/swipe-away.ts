@@ -8,7 +8,7 @@ const closingPx = 60;
 /** The duration of the drawer's remaining movement, out or back. */
 const settleMs = 180;
 
-/** Closes the drawer when a swipe pushes it away. Needs `touch-action: pan-y`. Returns a function that ends this. */
+/** Closes the drawer when a swipe pushes it away. Needs `touch-action: pan-y`. Returns a function that removes the listeners. */
 export function startSwipeAway(drawer: HTMLDialogElement): () => void {
   let end: 1 | -1 = 1;
   const ended = new AbortController();

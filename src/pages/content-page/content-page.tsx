@@ -30,11 +30,12 @@ function ContentPage() {
 
 export { ContentPage as Component };
 
-/** A table of contents for fewer headings is not worth its space. */
+/** A table of contents for fewer headings is not worth its space. Only a page of texts has one. */
 const worthListing = 4;
 
 function contentsOf(page: Extract<PageView, { kind: "sections" }>) {
   const texts = page.sections.filter((section) => section._type === "richText");
+  // One other section is allowed, such as the details of an imprint.
   if (texts.length < page.sections.length - 1) return [];
   const entries = texts.flatMap(({ heading, body, anchor }) => [
     ...(heading ? [{ anchor, title: heading }] : []),

@@ -10,10 +10,10 @@ import styles from "./document-page.module.css";
 
 /** A fact without a value is left out. */
 export type Fact = readonly [term: string, value: ReactNode];
-type Parts = { back?: string; facts?: readonly Fact[]; action?: ReactNode; children?: ReactNode };
+type Props = { back?: string; facts?: readonly Fact[]; action?: ReactNode; children?: ReactNode };
 
 /** The page of a document. Pages of types with a look of their own also use it; `children` replace its text. */
-export function DocumentPage({ back, facts, action, children }: Parts) {
+export function DocumentPage({ back, facts, action, children }: Props) {
   const { page } = usePayload();
   const t = useWords();
   if (page.kind === "sections") throw new TypeError("A document's page was given a page of sections.");

@@ -18,9 +18,10 @@ import { useHydrated, useObservable } from "../../ui/observable.ts";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./contact-form.module.css";
 import { AnswerPlace, ErrorSummary } from "./error-summary.tsx";
+import { focusField } from "./form-controls.ts";
 import { FormField } from "./form-field.tsx";
 import { KeptRequests } from "./kept-requests.tsx";
-import { focusField, useContactForm } from "./use-contact-form.ts";
+import { useContactForm } from "./use-contact-form.ts";
 
 const allRequired = textFields.every((name) => !fieldSpecs[name].isOptional);
 

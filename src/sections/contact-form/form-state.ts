@@ -42,7 +42,8 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
       return { ...state, errors: judged, announcement: "", typedIn: new Set(typedIn).add(event.name) };
     }
     case "left": {
-      // A field that the visitor left without typing is not validated. An attempt to send validates all fields.
+      // A field that the visitor left without typing is not validated. An attempt to send validates all fields, so the
+      // event of a field that was left before the attempt comes too late.
       const isDue = (typedIn.has(event.name) || tries > 0) && tries === event.tries;
       if (!isDue) return state;
       const judged = judgeAnew(errors, [event.name], event.values, locale);

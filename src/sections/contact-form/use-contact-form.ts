@@ -1,19 +1,19 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { trapName } from "../../contact/contact-request.ts";
-import { type ContactField, fieldSpecs, formFields, longestOf, textFields, textsFrom } from "../../contact/fields.ts";
-import { beginDraft, type ContactValues, draft, hasDraft, suggestedSubject } from "../../contact/form/draft.ts";
+import { fieldSpecs, longestOf, textFields } from "../../contact/fields.ts";
+import { beginDraft, draft, hasDraft, suggestedSubject } from "../../contact/form/draft.ts";
 import { closeOutcome, submission } from "../../contact/form/submission.ts";
 import { submitContact } from "../../contact/form/submit-contact.ts";
 import { validateContact } from "../../contact/validate-contact.ts";
-import { ticked } from "../../contact/values.ts";
 import { useLocale } from "../../i18n/locale.tsx";
 import { useObservable } from "../../ui/observable.ts";
+import { fieldOf, focusField, fromDraft, readValues, writeValues } from "./form-controls.ts";
 import { type FormState, nextFormState, translatedForm, untouchedForm } from "./form-state.ts";
 
 /** The state of the form on the page. The form in another language that replaces it starts with this state. */
 let shown: FormState | undefined;
 
+/** The state of the form, and the props of its element. */
 export function useContactForm() {
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
@@ -90,7 +90,7 @@ export function useContactForm() {
   return { ...state, isSending, summaryElement, form: { ref: form, onSubmit, onBlur } };
 }
 
-/** A layout change between press and release moves the target from the pointer, and the click would be lost. */
+/** Calls back once nothing is pressed: a change of the layout would move a button from the pointer that presses it. */
 function useAfterPress(): (callBack: () => void) => void {
   /** Resolves when the last press ends. While nothing is pressed, it is resolved. */
   const released = useRef<Promise<unknown>>(Promise.resolve());
@@ -140,48 +140,4 @@ function useSuggestedSubject(form: RefObject<HTMLFormElement | null>): void {
     suggestedSubject.set(suggestion);
     draft.set({ ...values, subject: suggestion });
   }, [form, suggestion]);
-}
-
-function readValues(form: HTMLFormElement): ContactValues {
-  const data = new FormData(form);
-  // A date of which a part is missing has no value, but is not empty.
-  const isUnreadable = (name: ContactField) => controlOf(form, name)?.validity.badInput;
-  const text = (name: string) => String(data.get(name) ?? "");
-  return {
-    ...textsFrom((name) => (isUnreadable(name) ? "?" : text(name))),
-    consent: data.has("consent"),
-    website: text(trapName),
-  };
-}
-
-/** Events about values of the draft have this detail. Others count as the visitor's; password managers send some. */
-const fromDraft = "from-draft";
-
-/** Fields that already have the value keep their cursor. */
-function writeValues(form: HTMLFormElement, values: ContactValues): void {
-  const now = readValues(form);
-  for (const name of formFields) {
-    const control = controlOf(form, name);
-    if (!control || now[name] === values[name]) continue;
-    if (control instanceof HTMLInputElement && control.type === "checkbox")
-      control.checked = [true, ticked].includes(values[name]);
-    else control.value = String(values[name]);
-    control.dispatchEvent(new CustomEvent("input", { bubbles: true, detail: fromDraft }));
-  }
-}
-
-/** Scrolls the label into view as well; `focus` alone would scroll to the control. */
-export function focusField(form: HTMLFormElement, name: ContactField): void {
-  const control = controlOf(form, name);
-  control?.closest("[data-field]")?.scrollIntoView({ block: "nearest" });
-  control?.focus({ preventScroll: true });
-}
-
-function fieldOf(target: EventTarget): ContactField | undefined {
-  const name = target instanceof Element && target.getAttribute("name");
-  return formFields.find((field) => field === name);
-}
-
-function controlOf(form: HTMLFormElement, name: ContactField) {
-  return form.querySelector<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(`[name="${name}"]`);
 }

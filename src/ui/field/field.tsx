@@ -67,18 +67,23 @@ const shownFrom = 0.8;
 /** Remaining characters at which the counter is read out; reading every change would be too much. */
 const spokenAt = [100, 50, 20, 10, 0];
 
+/** 37 remaining characters are read out as 50. Each character too many is read out. */
+function spokenCount(remaining: number): number | undefined {
+  return remaining < 0 ? remaining : spokenAt.findLast((step) => remaining <= step);
+}
+
 function Counter({ id, limit, sayRemaining }: Limit & { id: string }) {
   const length = useLength(id);
   const remaining = limit - length;
   const isShown = length >= limit * shownFrom;
-  const spoken = isShown ? (remaining < 0 ? -1 : spokenAt.findLast((step) => remaining <= step)) : undefined;
+  const spoken = isShown ? spokenCount(remaining) : undefined;
   return (
     <>
       <p className={styles.counter} id={`${id}-counter`} data-over={remaining < 0 || undefined}>
         {isShown && sayRemaining(remaining)}
       </p>
       <span className="visually-hidden" aria-live="polite">
-        {spoken !== undefined && sayRemaining(spoken < 0 ? remaining : spoken)}
+        {spoken !== undefined && sayRemaining(spoken)}
       </span>
     </>
   );

@@ -2,7 +2,7 @@ import type PhotoSwipe from "photoswipe";
 import type { GalleryItemView } from "../../../content/views.ts";
 import { addToggle, element } from "./elements.ts";
 import { keepWheel } from "./input.ts";
-import type { Lightbox, LightboxWords } from "./lightbox.ts";
+import type { Lightbox } from "./lightbox.ts";
 
 /** A low window shows title and description only on request, because the picture needs the height. */
 export function addCaptions(lightbox: Lightbox): void {
@@ -50,7 +50,7 @@ function textsOf(item: GalleryItemView | undefined): HTMLElement[] {
   return texts;
 }
 
-/** On a phone the arrows overlap the lower part of tall pictures, but never a slide with its own buttons. */
+/** In pixels. On a phone the arrows overlap the lower part of tall pictures, but never a slide with its own buttons. */
 function paddingAround(area: { x: number; y: number }, captionHeight: number, isPicture: boolean) {
   if (isLowWindow()) {
     // The toolbar is on the right, beside the arrow.
@@ -68,29 +68,4 @@ const lowWindow = "(max-height: 420px) and (min-aspect-ratio: 3/2)";
 /** True if the picture gets the full height; buttons are then beside it, and text appears on request. */
 function isLowWindow(): boolean {
   return window.matchMedia(lowWindow).matches;
-}
-
-export function nameSlide(t: LightboxWords, items: readonly GalleryItemView[], index: number): string {
-  const item = items[index];
-  const position = t(item?.kind ?? "picture", { number: index + 1, total: items.length });
-  const name = item?.title ?? item?.picture?.alt;
-  return name ? t("named", { position, name }) : position;
-}
-
-export function addAnnouncements({ pswp, status, items, t }: Lightbox): void {
-  let hasFailed = false;
-  const tell = (news?: "pictureFailed" | "pictureArrived") => {
-    hasFailed = news === "pictureFailed";
-    const position = nameSlide(t, items, pswp.currIndex);
-    status.textContent = news ? `${position}. ${t(news)}` : position;
-  };
-  pswp.on("change", () => tell(pswp.currSlide?.content.isError() ? "pictureFailed" : undefined));
-  // A retry clears the status first: screen readers do not repeat unchanged text.
-  pswp.on("contentLoad", ({ content }) => {
-    if (hasFailed && content.slide?.isActive) status.textContent = "";
-  });
-  pswp.on("loadError", ({ slide }) => slide.isActive && tell("pictureFailed"));
-  pswp.on("loadComplete", ({ slide, isError }) => {
-    if (hasFailed && slide.isActive && !isError) tell("pictureArrived");
-  });
 }

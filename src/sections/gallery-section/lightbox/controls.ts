@@ -1,17 +1,9 @@
 import { smallestFile } from "../../../content/pictures.ts";
 import type { GalleryItemView } from "../../../content/views.ts";
-import { nameSlide } from "./captions.ts";
 import { addToggle, button, element, icon, iconButton, relabel } from "./elements.ts";
 import { keepWheel } from "./input.ts";
-import { clickFactor, isEnlarged, type Lightbox, largestFactor, moveBy, moveTo } from "./lightbox.ts";
-
-export function addCounter({ pswp, toolbar, items }: Lightbox): void {
-  const counter = element("p", { class: "lightbox-counter", "aria-hidden": "true" });
-  toolbar.append(counter);
-  pswp.on("change", () => {
-    counter.textContent = items.length > 1 ? `${pswp.currIndex + 1} / ${items.length}` : "";
-  });
-}
+import { clickFactor, isEnlarged, type Lightbox, largestFactor, moveBy, moveTo, zoomFactor } from "./lightbox.ts";
+import { nameSlide } from "./position.ts";
 
 export function addArrows({ pswp, root, items, t }: Lightbox): void {
   if (items.length < 2) return;
@@ -58,6 +50,11 @@ export function addZoom({ pswp, root, toolbar, t, locale }: Lightbox): void {
     root.toggleAttribute("data-zoomed", zoomed);
     relabel(t, enlarge, zoomed ? "fit" : "enlarge");
   };
+  pswp.on("resize", () => {
+    const { currSlide } = pswp;
+    // In a larger window an enlarged picture can be smaller than the whole one, which is shown then.
+    if (currSlide && zoomFactor(pswp) < 1) currSlide.zoomTo(currSlide.zoomLevels.fit, undefined, false);
+  });
   // PhotoSwipe reports the enlargement that an animation leads to, then each step towards it, and each change of slide.
   pswp.on("beforeZoomTo", ({ destZoomLevel }) => follow(destZoomLevel));
   pswp.on("zoomPanUpdate", ({ slide }) => follow(slide.currZoomLevel));

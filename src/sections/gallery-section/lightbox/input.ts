@@ -1,6 +1,6 @@
 import type PhotoSwipe from "photoswipe";
 import { reducedMotion } from "../../../ui/reduced-motion.ts";
-import { isZoomed, type Lightbox, moveBy, moveTo, zoomFactor } from "./lightbox.ts";
+import { isZoomed, type Lightbox, moveBy, moveTo } from "./lightbox.ts";
 
 /** Keys with a modifier stay with the browser, arrows in an enlarged picture with PhotoSwipe, which pans. */
 export function addKeyboard({ pswp, gone, close, items }: Lightbox): void {
@@ -122,12 +122,4 @@ function isForControl({ target, clientY }: PointerEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target instanceof HTMLVideoElement) return clientY > target.getBoundingClientRect().bottom - filmControlsPx;
   return target.closest("a, button, input, iframe") !== null;
-}
-
-/** Enlarging the window can make an enlarged picture smaller than the whole one; this shows it whole. */
-export function keepWhole({ pswp }: Lightbox): void {
-  pswp.on("resize", () => {
-    const { currSlide } = pswp;
-    if (currSlide && zoomFactor(pswp) < 1) currSlide.zoomTo(currSlide.zoomLevels.fit, undefined, false);
-  });
 }

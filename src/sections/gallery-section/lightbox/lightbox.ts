@@ -15,6 +15,7 @@ export interface Lightbox {
   readonly items: readonly GalleryItemView[];
   readonly locale: Locale;
   readonly t: LightboxWords;
+  /** Aborted once the lightbox has closed. */
   readonly gone: AbortSignal;
   close(): void;
 }

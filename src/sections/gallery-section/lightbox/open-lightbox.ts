@@ -5,11 +5,12 @@ import { wordsOf } from "../../../i18n/words.ts";
 import type { Locale } from "../../../locales.ts";
 import { interceptHistory } from "../../../navigation/intercept-history.ts";
 import { lockScroll } from "../../../ui/lock-scroll.ts";
-import { addAnnouncements, addCaptions } from "./captions.ts";
-import { addArrows, addClose, addCounter, addFullscreen, addOverview, addZoom } from "./controls.ts";
+import { addCaptions } from "./captions.ts";
+import { addArrows, addClose, addFullscreen, addOverview, addZoom } from "./controls.ts";
 import { element } from "./elements.ts";
-import { addGestures, addKeyboard, addTaps, addWheel, keepWhole } from "./input.ts";
+import { addGestures, addKeyboard, addTaps, addWheel } from "./input.ts";
 import { clickFactor, type LightboxWords, largestFactor, whenOpen } from "./lightbox.ts";
+import { addAnnouncements, addCounter } from "./position.ts";
 import { addLoading, addPictureErrors, addPlaceholders, addSlideContent, isolateCurrentSlide } from "./slide-views.ts";
 import { addSlideshow } from "./slideshow.ts";
 import styles from "./styles.css?inline";
@@ -21,10 +22,11 @@ interface LightboxOptions {
   readonly title: string;
   /** The page's element for a slide. After closing, that of the last slide is scrolled into view and focused. */
   readonly elementOf: (index: number) => HTMLElement | undefined;
+  /** Aborting it removes the lightbox at once. */
   readonly signal?: AbortSignal | undefined;
 }
 
-const fade = 350;
+const fadeMs = 350;
 
 const fixedOptions: PhotoSwipeOptions = {
   secondaryZoomLevel: ({ fit }) => fit * clickFactor,
@@ -33,8 +35,8 @@ const fixedOptions: PhotoSwipeOptions = {
   // A translucent background would show the page's cream under the captions.
   bgOpacity: 1,
   showHideAnimationType: "fade",
-  showAnimationDuration: fade,
-  hideAnimationDuration: fade,
+  showAnimationDuration: fadeMs,
+  hideAnimationDuration: fadeMs,
   allowPanToNext: false,
   pinchToClose: false,
   imageClickAction: "zoom",
@@ -43,7 +45,7 @@ const fixedOptions: PhotoSwipeOptions = {
 };
 
 const contents = [addPlaceholders, addPictureErrors, addSlideContent, isolateCurrentSlide, addLoading];
-const gestures = [addGestures, keepWhole, addTaps, addWheel, addKeyboard];
+const gestures = [addGestures, addTaps, addWheel, addKeyboard];
 /** Sorted in tab order. */
 const controls = [addCounter, addArrows, addZoom, addCaptions, addSlideshow, addOverview, addFullscreen, addClose];
 
@@ -107,11 +109,11 @@ export async function openLightbox({ items, locale, index, title, elementOf, sig
     if (!gone.signal.aborted) bringIntoView(elementOf(pswp.currIndex));
   });
   pswp.on("destroy", () => gone.abort());
-  const takeAway = () => {
+  const remove = () => {
     gone.abort();
     whenOpen(pswp, () => pswp.destroy());
   };
-  signal?.addEventListener("abort", takeAway, { signal: gone.signal });
+  signal?.addEventListener("abort", remove, { signal: gone.signal });
 }
 
 function slideData(items: readonly GalleryItemView[], t: LightboxWords): SlideData[] {

@@ -44,6 +44,7 @@ export function isolateCurrentSlide({ pswp }: Lightbox): void {
   // PhotoSwipe's role description is English; the dialog's status is in the page's language.
   pswp.scrollWrap?.removeAttribute("aria-roledescription");
   pswp.on("change", () => {
+    // PhotoSwipe has three places for slides: the current one is between the previous and the next.
     pswp.mainScroll.itemHolders.forEach(({ el }, place) => {
       el.inert = place !== 1;
       el.removeAttribute("role");

@@ -2,7 +2,7 @@ import { reducedMotion } from "../../../ui/reduced-motion.ts";
 import { element, iconButton, relabel } from "./elements.ts";
 import { isZoomed, type Lightbox, moveBy, moveTo } from "./lightbox.ts";
 
-const period = 3000;
+const periodMs = 3000;
 
 /** The slideshow stops when the visitor changes slide or zooms, and pauses while the page is hidden or a film plays. */
 export function addSlideshow({ pswp, root, toolbar, status, items, t, gone }: Lightbox): void {
@@ -46,8 +46,8 @@ export function addSlideshow({ pswp, root, toolbar, status, items, t, gone }: Li
     clearTimeout(timer);
     for (const animation of bar.getAnimations()) animation.cancel();
     if (!playing || document.hidden || isFilmPlaying()) return;
-    timer = setTimeout(advance, period);
-    if (!reducedMotion().matches) bar.animate([{ scale: "0 1" }, { scale: "1 1" }], { duration: period });
+    timer = setTimeout(advance, periodMs);
+    if (!reducedMotion().matches) bar.animate([{ scale: "0 1" }, { scale: "1 1" }], { duration: periodMs });
   }
 
   function advance(): void {

@@ -1,0 +1,49 @@
+import { trapName } from "../../contact/contact-request.ts";
+import { type ContactField, formFields, textsFrom } from "../../contact/fields.ts";
+import type { ContactValues } from "../../contact/form/draft.ts";
+import { ticked } from "../../contact/values.ts";
+
+export function readValues(form: HTMLFormElement): ContactValues {
+  const data = new FormData(form);
+  // A date of which a part is missing has no value, but is not empty.
+  const isUnreadable = (name: ContactField) => controlOf(form, name)?.validity.badInput;
+  const text = (name: string) => String(data.get(name) ?? "");
+  return {
+    ...textsFrom((name) => (isUnreadable(name) ? "?" : text(name))),
+    consent: data.has("consent"),
+    website: text(trapName),
+  };
+}
+
+/** The detail of the events that `writeValues` sends. Others count as the visitor's; password managers send some. */
+export const fromDraft = "from-draft";
+
+/** Fields that already have the value keep their cursor. */
+export function writeValues(form: HTMLFormElement, values: ContactValues): void {
+  const now = readValues(form);
+  for (const name of formFields) {
+    const control = controlOf(form, name);
+    if (!control || now[name] === values[name]) continue;
+    if (control instanceof HTMLInputElement && control.type === "checkbox")
+      control.checked = [true, ticked].includes(values[name]);
+    else control.value = String(values[name]);
+    control.dispatchEvent(new CustomEvent("input", { bubbles: true, detail: fromDraft }));
+  }
+}
+
+/** Scrolls the label into view as well; `focus` alone would scroll to the control. */
+export function focusField(form: HTMLFormElement, name: ContactField): void {
+  const control = controlOf(form, name);
+  control?.closest("[data-field]")?.scrollIntoView({ block: "nearest" });
+  control?.focus({ preventScroll: true });
+}
+
+/** The field that an event came from; undefined for other elements, such as a button. */
+export function fieldOf(target: EventTarget): ContactField | undefined {
+  const name = target instanceof Element && target.getAttribute("name");
+  return formFields.find((field) => field === name);
+}
+
+function controlOf(form: HTMLFormElement, name: ContactField) {
+  return form.querySelector<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(`[name="${name}"]`);
+}
