@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Rolldown } from "vite";
 import { buildTargets } from "./pipeline/site/vite/browsers.ts";
 import { classNamesIn, sourceOfComposed } from "./pipeline/site/vite/class-names.ts";
+import { pageInDev } from "./pipeline/site/vite/page-in-dev.ts";
 import { sitePlugins } from "./pipeline/site/vite/plugins.ts";
 import { locales } from "./src/locales.ts";
 import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
@@ -64,4 +65,6 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: codeGroups, postBanner: codeBanner } } } },
   },
+  // `make dev`. A build has options of its own: pipeline/site/pages/vite-react-ssg.ts.
+  ssgOptions: { ...pageInDev, entry: "src/prerender/render-page.tsx" },
 }));

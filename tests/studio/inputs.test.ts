@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { closedOn, loadedSnapshot } from "#pipeline/documents/loaded.ts";
+import { closedOn } from "#pipeline/documents/closed.ts";
+import { loadedSnapshot } from "#pipeline/documents/loaded.ts";
 import { checkLoaded } from "#pipeline/rules/check.ts";
 import { todayOption } from "#pipeline/today.ts";
 import { dayFields } from "#src/content/model/documents.ts";
