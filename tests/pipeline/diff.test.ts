@@ -9,11 +9,6 @@ import { append, remove, rewrite, set, write } from "#tests/support/edit-snapsho
 import { otherLocales, pathsOf } from "#tests/support/languages.ts";
 import { reference, text } from "#tests/support/sample.ts";
 
-const withoutQuote = [
-  remove("quote-hof"),
-  set("page-home", "sections[quotes].testimonials", [{ _key: "a", ...reference("quote-teich") }]),
-];
-
 test("without changes the report says that nothing has changed", async () => {
   const content = await contentRepository();
   const { code, out } = await content.run("diff");
@@ -111,7 +106,8 @@ test("two revisions are compared independently of the working tree", async () =>
   const content = await contentRepository(set("team-jana", "name", "Jana Hansen"));
   content.commit("Rename");
   content.git("tag", "renamed");
-  await content.edit(...withoutQuote);
+  const quotes = [{ _key: "a", ...reference("quote-teich") }];
+  await content.edit(remove("quote-hof"), set("page-home", "sections[quotes].testimonials", quotes));
   content.commit("Less praise");
   await rm(content.dir, { recursive: true });
   await mkdir(content.dir);

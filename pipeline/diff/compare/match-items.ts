@@ -6,7 +6,7 @@ import { withoutSoftHyphens } from "./word-diff.ts";
 /** From this share of common words on, an item with a new `_key` counts as the old item, changed. */
 const alikeEnough = 0.4;
 
-/** Longer lists are matched by content and `_key` only, because comparing all pairs takes long. */
+/** If more items of both lists are unpaired, their words are not compared, because that takes long. */
 const maxCompared = 300;
 
 /** The positions of an item in the old and in the new list. Undefined on the side on which it is missing. */

@@ -27,11 +27,11 @@ export function portableTextDiff(
     }
     const pair = { before: before[old], after: after[fresh], moved };
     if (!moved && fingerprint(pair.before, "exact") === fingerprint(pair.after, "exact")) return [];
-    return changedLine(pair, wordDiff(textOf(pair.before), textOf(pair.after)), words);
+    return changedBlock(pair, wordDiff(textOf(pair.before), textOf(pair.after)), words);
   });
 }
 
-function changedLine(pair: Sides<unknown> & { readonly moved: boolean }, text: WordDiff, words: ReportWords) {
+function changedBlock(pair: Sides<unknown> & { readonly moved: boolean }, text: WordDiff, words: ReportWords) {
   const { before, after, moved } = pair;
   const [old, style] = [styleOf(before, words), styleOf(after, words)];
   const restyled = old === style ? [] : [`${old} → ${style}`];

@@ -122,12 +122,12 @@ function shortChanges(kind: ShortKind, pair: ValuePair, context: DiffContext): C
 function listChanges(list: ValuePair, context: DiffContext): Change[] {
   const [before, after] = [listOf(list.before), listOf(list.after)];
   return matchItems(before, after).flatMap(({ old, fresh, moved }): Change[] => {
-    const place =
-      fresh === undefined ? { side: "before" as const, index: old } : { side: "after" as const, index: fresh };
-    const item = listOf(list[place.side])[place.index];
-    const path = `${list.path}[${keyOf(item) || `#${place.index + 1}`}]`;
+    const side = fresh === undefined ? "before" : "after";
+    const index = fresh ?? old;
+    const item = listOf(list[side])[index];
+    const path = `${list.path}[${keyOf(item) || `#${index + 1}`}]`;
     const placed = (name: string) => ({ where: [...list.where.slice(0, -1), name], path });
-    const names = itemNames(list, place.side, place.index, context);
+    const names = itemNames(list, side, index, context);
     const both = { schema: schemaOfItem(list, item), before: before[old ?? -1], after: after[fresh ?? -1] };
     if (old === undefined || fresh === undefined) {
       const action = old === undefined ? "added" : "removed";
@@ -170,20 +170,19 @@ function localisedTexts(before: unknown, after: unknown, words: ReportWords): Ch
 }
 
 function changedText(before: unknown, after: unknown, words: ReportWords, language?: Locale): ChangedText {
-  const isRich = Array.isArray(before) || Array.isArray(after);
-  const inWords = (value: unknown) => (typeof value === "string" ? value : (plainWords(value, words) ?? ""));
-  const lines = isRich
-    ? portableTextDiff(listOf(before), listOf(after), words, language)
-    : [changedLine(inWords(before), inWords(after), words)];
-  const unchanged = { label: words.say("unchanged"), words: [], kinds: [] };
-  return {
-    language,
-    lines: lines.length > 0 ? lines : [unchanged],
-    wordCounts: { before: countWords(textOfContent(before)), after: countWords(textOfContent(after)) },
-  };
+  const wordCounts = { before: countWords(textOfContent(before)), after: countWords(textOfContent(after)) };
+  if (!Array.isArray(before) && !Array.isArray(after)) {
+    return { language, lines: [changedLine(before, after, words)], wordCounts };
+  }
+  const lines = portableTextDiff(listOf(before), listOf(after), words, language);
+  if (lines.length === 0) lines.push({ label: words.say("unchanged"), words: [], kinds: [] });
+  return { language, lines, wordCounts };
 }
 
-function changedLine(before: string, after: string, words: ReportWords): ChangedLine {
+function changedLine(old: unknown, fresh: unknown, words: ReportWords): ChangedLine {
+  const [before, after] = [old, fresh].map((value) => {
+    return typeof value === "string" ? value : (plainWords(value, words) ?? "");
+  }) as [string, string];
   const kinds = textChanges(before, after).map((kind) => (kind === "words" ? wordsChange(before, after) : kind));
   const diff = wordDiff(before, after);
   const label = kinds.length === 0 ? words.say("unchanged") : unseenInWords(kinds, diff, words).join("; ");

@@ -177,19 +177,21 @@ function groupsOf(pages: readonly Page[], parts: readonly Part[]): PagePictures[
     ...[...ofSamePages.values()].map((own) => ({ pages: [...(own[0]?.pages ?? [])], own })),
     ...[...ofSameCauses.values()].map((pages) => ({ pages, own: [] })),
   ].sort((a, b) => b.pages.length - a.pages.length);
-  return groups.map(({ pages, own }, index) => {
-    const shared = sharedCauses(pages);
-    // A larger group with some of these pages shows what they have in common.
-    const larger = groups.slice(0, index).filter((other) => other.pages.some((page) => pages.includes(page)));
-    const shownThere = larger.flatMap((other) => sharedCauses(other.pages));
-    const causes = shared.filter((cause) => !shownThere.includes(cause));
-    return {
-      addresses: pathsOf(pages),
-      causes: causes.length > 0 ? causes : shared,
-      views: widths.map((width) => viewOf(own, width)).filter(({ regions }) => regions.length > 0),
-      sameAt: widths.filter((width) => viewOf(partsOn(pages), width).regions.length === 0),
-    };
-  });
+  return groups.map(({ pages, own }, index) => ({
+    addresses: pathsOf(pages),
+    causes: ownCauses(pages, groups.slice(0, index)),
+    views: widths.map((width) => viewOf(own, width)).filter(({ regions }) => regions.length > 0),
+    sameAt: widths.filter((width) => viewOf(partsOn(pages), width).regions.length === 0),
+  }));
+}
+
+/** The causes that the pages share, without those that a larger group with some of these pages shows. */
+function ownCauses(pages: readonly Page[], larger: readonly { readonly pages: readonly Page[] }[]) {
+  const shared = sharedCauses(pages);
+  const overlapping = larger.filter((other) => other.pages.some((page) => pages.includes(page)));
+  const shownThere = overlapping.flatMap((other) => sharedCauses(other.pages));
+  const own = shared.filter((cause) => !shownThere.includes(cause));
+  return own.length > 0 ? own : shared;
 }
 
 function viewOf(parts: readonly Part[], width: number): PagePictures["views"][number] {
