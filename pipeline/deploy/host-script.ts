@@ -6,7 +6,10 @@ import { isLeftover } from "#src/content/leftover-files.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { Failure, killedFailure } from "../failure.ts";
 
-/** Each kind of host has a script with the steps `hold` (its lock, if it needs one), `send`, `switch` and `back`. */
+/**
+ * Each kind of host has a script with the steps `hold` (its lock, if it needs one), `send`, `switch` and `back`. Some also
+ * have `preview`.
+ */
 const hostsDir = join(import.meta.dirname, "../../deploy/hosts");
 
 /** The report of a failure contains the end of a script's output, up to this length. */

@@ -4,7 +4,7 @@ import {
   enablePreviewAccessSharing,
 } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Content } from "#tests/support/editable-content.ts";
+import type { Content, EditableDocument } from "#tests/support/editable-content.ts";
 import { pathsOf } from "#tests/support/languages.ts";
 import { cut } from "#tests/support/local-cms/faults.ts";
 import { clientOf } from "#tests/support/local-cms/test-cms.ts";
@@ -17,17 +17,15 @@ import { text } from "#tests/support/sample.ts";
 /** Attacks the access control of the hosted preview. The Studio's own code stores the secrets in a local CMS. */
 
 let preview: TestPreview;
-let home: Record<string, unknown>;
+let home: EditableDocument;
 const title = "Nur im Entwurf zu lesen";
 
 beforeAll(async () => {
   const tokens = { [previewToken]: "read", editor: "write" } as const;
   preview = await startPreview({ isHosted: true, tokens });
-  const documents = [...preview.cms.store.current.values()];
-  home = documents.find(({ _type, screen }) => _type === "page" && screen === "home") ?? {};
+  home = preview.find(({ _type, screen }) => _type === "page" && screen === "home");
   const inDraft = text(title, title);
-  const seo = { ...(home.seo as object), title: inDraft };
-  preview.cms.store.insert({ ...home, _id: `drafts.${home._id}`, title: inDraft, seo } as never);
+  preview.saveDraft(home, { title: inDraft, seo: { ...Object(home.seo), title: inDraft } });
 });
 
 afterAll(async () => {
@@ -171,10 +169,10 @@ test("of many wrong secrets at once, few reach the CMS", async () => {
 
 test("an address longer than any slug is no page, and a missing page is found once there is one", async () => {
   const cookie = cookieOf(await enter(await studioSecret()));
-  const job = [...preview.cms.store.current.values()].find(({ _type }) => _type === "job");
+  const job = preview.find(({ _type }) => _type === "job");
   const at = async (slug: string) => (await preview.get(`/de/jobs/${slug}`, { cookie })).status;
   expect([await at("a".repeat(97)), await at("not-yet")]).toEqual([404, 404]);
-  preview.cms.store.insert({ ...job, _id: "drafts.not-yet", slug: { _type: "slug", current: "not-yet" } });
+  preview.saveDraft({ ...job, _id: "not-yet" }, { slug: { _type: "slug", current: "not-yet" } });
   await expect.poll(() => at("not-yet")).toBe(200);
 });
 
@@ -186,11 +184,11 @@ test("no draft ends the program; after a restart sessions go on, and a used secr
   for (let seed = 1; seed <= rounds(8, 300, "ODD_DRAFTS"); seed += 1) {
     const content = structuredClone(usual);
     const { document, said } = oddEdit(content, createRandom(seed));
-    preview.cms.store.insert({ ...document, _id: `drafts.${document._id}` });
+    preview.saveDraft(document);
     const { status } = await preview.get("/de", { cookie });
     expect(status, `seed ${seed}: ${said}`).toBe(200);
   }
-  preview.cms.store.edit(String(home._id), (document) => ({ ...document, title: { _type: { toString: 1 } } }));
+  preview.cms.store.edit(home._id, (document) => ({ ...document, title: { _type: { toString: 1 } } }));
   await preview.restart();
   expect((await preview.get("/de", { cookie })).status).toBe(200);
   expect((await enter(secret)).status).toBe(401);

@@ -31,18 +31,14 @@ test.describe.configure({ mode: "default", timeout: 600_000 });
 
 /** Milliseconds: the Studio loads its code as it is needed. */
 const slow = { timeout: 90_000 };
-
 const field = (page: Page, name: string) => page.getByTestId(`field-${name}`);
 const label = (page: Page, name: string, text: string) => field(page, name).getByText(text, { exact: true });
-
-type Diff = { readonly documents: readonly { readonly id: string; readonly changes: readonly { path: string }[] }[] };
 
 test("an editor's text and picture arrive in the snapshot and on the page", inSoak, async ({ page, editing }) => {
   const { studio, run, serve, folder } = editing;
   const text = (name: string) => field(page, name).getByRole("textbox");
   const publish = page.getByRole("button", { name: "Veröffentlichen" });
   const published = page.getByText("Das Dokument wurde veröffentlicht");
-
   const standing = page.getByTestId("document-panel-scroller").getByRole("status");
 
   await page.goto(`${studio}/structure/callToAction;cta-talk`);
@@ -68,8 +64,7 @@ test("an editor's text and picture arrive in the snapshot and on the page", inSo
 
   await page.goto(`${studio}/structure/teamMember;team-jana`);
   await expect(text("name")).toBeEditable(slow);
-  const { bytes } = await tinyPhoto(90, 60, 40);
-  const buffer = Buffer.from(bytes);
+  const buffer = Buffer.from((await tinyPhoto(90, 60, 40)).bytes);
   await page.locator("input[type=file]").setInputFiles({ name: "new.jpg", mimeType: "image/jpeg", buffer }, slow);
   await text("portrait.alt.de").fill("Jana lächelt");
   await text("portrait.alt.en").fill("Jana smiles");
@@ -87,7 +82,9 @@ test("an editor's text and picture arrive in the snapshot and on the page", inSo
   await expect(published).toBeVisible(slow);
 
   await run("pull", "--today", sampleDay);
-  const { documents } = JSON.parse(await run("diff", "--json")) as Diff;
+  const { documents } = JSON.parse(await run("diff", "--json")) as {
+    documents: { id: string; changes: { path: string }[] }[];
+  };
   expect(documents.map(({ id, changes }) => [id, ...changes.map(({ path }) => path)])).toEqual([
     ["team-jana", "portrait.asset", "portrait.hotspot", "portrait.crop", "portrait.alt"],
     ["cta-talk", "heading"],
@@ -204,15 +201,13 @@ test("Presentation shows the preview, typed texts, and clicked fields", inSoak, 
   });
 
   await page.goto(`${studio}/presentation`);
-  const shown = page.frameLocator("iframe");
-  const heading = shown.locator("main [data-sanity]").first();
+  const heading = page.frameLocator("iframe").locator("main [data-sanity]").first();
   await expect(heading).toBeVisible(slow);
   // Presentation's own field shows the address of the page, and not the address that opened the session.
   await expect(page.getByRole("textbox").first()).toHaveValue(`${origin}/de`, slow);
-  const text = (await heading.textContent()) ?? "";
   await heading.click();
   const field = page.locator(":focus");
-  await expect(field).toHaveValue(text, slow);
+  await expect(field).toHaveValue((await heading.textContent()) ?? "", slow);
   // Another build at the same time does not affect the preview.
   await run("build", "--out", dist);
   await field.fill("Gerade erst getippt");
@@ -220,7 +215,6 @@ test("Presentation shows the preview, typed texts, and clicked fields", inSoak, 
   expect(errors).toEqual([]);
 
   // In a separate tab, a text and the label of the overlay open the same form, beside the same page.
-  const address = `${origin}/de/produkte`;
   const tab = await page.context().newPage();
   const { secret } = await createPreviewSecret(client, "test", studio, "editor");
   const entrance = new URLSearchParams({ "sanity-preview-secret": secret, "sanity-preview-pathname": "/de/produkte" });
@@ -228,13 +222,12 @@ test("Presentation shows the preview, typed texts, and clicked fields", inSoak, 
   const product = tab.locator("main [data-sanity]").first();
   await expect(product).toBeVisible(slow);
   const label = tab.getByRole("link", { name: "Open in Studio" });
-  const presses = [() => product.click(), () => product.hover().then(() => label.click(slow))];
   const opened: string[] = [];
-  for (const press of presses) {
+  for (const press of [() => product.click(), () => product.hover().then(() => label.click(slow))]) {
     const [form] = await Promise.all([tab.context().waitForEvent("page"), press()]);
     await expect(form.locator(":focus")).toHaveValue((await product.textContent()) ?? "", slow);
     await expect(form.locator(":focus")).toBeEditable(slow);
-    await expect(form.getByRole("textbox").first()).toHaveValue(address, slow);
+    await expect(form.getByRole("textbox").first()).toHaveValue(`${origin}/de/produkte`, slow);
     opened.push(form.url());
     await form.close();
   }
