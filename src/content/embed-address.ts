@@ -14,7 +14,7 @@ export function readEmbed(address: string): Player | undefined {
   const url = parseUrl(address);
   if (!url) return undefined;
   const { hostname } = url;
-  if (hostname === "youtu.be" || youtubeHosts.test(hostname)) return youtubePlayer(url, hostname === "youtu.be");
+  if (hostname === "youtu.be" || youtubeHosts.test(hostname)) return youtubePlayer(url);
   return vimeoHosts.test(hostname) ? vimeoPlayer(url) : undefined;
 }
 
@@ -22,8 +22,9 @@ export function readEmbed(address: string): Player | undefined {
  * Reads `youtu.be/<id>`, `youtube.com/watch?v=<id>` and `youtube.com/embed/<id>`. The player sets no cookies before
  * playback. Its address has only the video id and the start time.
  */
-function youtubePlayer({ pathname, searchParams }: URL, isShort: boolean): Player | undefined {
-  const [, inPath] = (isShort ? /^\/+([^/]+)/ : /^\/+(?:embed|v|shorts|live)\/+([^/]+)/).exec(pathname) ?? [];
+function youtubePlayer({ hostname, pathname, searchParams }: URL): Player | undefined {
+  const form = hostname === "youtu.be" ? /^\/+([^/]+)/ : /^\/+(?:embed|v|shorts|live)\/+([^/]+)/;
+  const [, inPath] = form.exec(pathname) ?? [];
   const id = inPath ?? (/^\/+watch(?:\/|$)/.test(pathname) && searchParams.get("v"));
   if (!id || !/^[\w-]{11}$/.test(id)) return undefined;
   const start = secondsOf(searchParams.get("start") ?? searchParams.get("t") ?? "");

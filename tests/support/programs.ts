@@ -98,18 +98,20 @@ export async function runMake(words: readonly string[], cwd = root, settings: En
   return { code, output: output.replace(/^make(\[\d+\])?: .*\n/gm, "") };
 }
 
-/** @param detached true: make runs in its own process group */
-export function startMake(words: readonly string[], cwd: string, settings: Environment, detached = false): Started {
+export function startMake(words: readonly string[], cwd: string, settings: Environment, how?: Grouping): Started {
   const { PATH, HOME } = process.env;
-  return startProgram("make", ["--silent", ...words], { PATH, HOME, ...quickStart, ...settings }, cwd, detached);
+  return startProgram("make", ["--silent", ...words], { PATH, HOME, ...quickStart, ...settings }, cwd, how);
 }
+
+/** A detached program runs in its own process group. */
+type Grouping = { readonly detached: boolean };
 
 export function startProgram(
   program: string,
   args: readonly string[],
   env: Environment,
   cwd: string,
-  detached = false,
+  { detached }: Grouping = { detached: false },
 ) {
   const child = spawn(program, args, { cwd, env, detached, stdio: ["ignore", "pipe", "pipe"] });
   const texts = [textOf(child.stdout), textOf(child.stderr)];
