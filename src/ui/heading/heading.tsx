@@ -25,7 +25,7 @@ export function Heading({
 }: Props): JSX.Element {
   const longest = longestOf.get(among) ?? Math.ceil(Math.max(...among.map(longestPart)));
   longestOf.set(among, longest);
-  const fit = fitClass(longest);
+  const fit = longest <= fitAnywhere ? undefined : (steps.find(([letters]) => letters >= longest) ?? steps.at(-1))?.[1];
   return (
     <Name {...rest} className={[fit, className].filter(Boolean).join(" ") || undefined}>
       {fit ? <span>{children}</span> : children}
@@ -36,14 +36,8 @@ export function Heading({
 /** Each heading of a list gets the same array. A thousand jobs would otherwise be measured a thousand times each. */
 const longestOf = new WeakMap<readonly string[], number>();
 
-/** Letters of a word that fits every column at every size, so that its heading needs no class. */
+/** Letters of a word that fits every column at every size. */
 const fitAnywhere = 10;
-
-function fitClass(letters: number): string | undefined {
-  if (letters <= fitAnywhere) return undefined;
-  const [, className] = steps.find(([most]) => letters <= most) ?? steps.at(-1) ?? [];
-  return className;
-}
 
 /** The stylesheet's classes `letters<number>`, each with its number of letters, from the fewest letters to the most. */
 const steps = Object.entries(styles).flatMap(([name, classes]) => {
