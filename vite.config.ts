@@ -54,7 +54,7 @@ export default defineConfig(({ command }) => ({
     cssTarget: buildTargets("reads"),
     // 2 % fewer bytes than Vite's own (docs/decisions/0064-compression.md).
     minify: "terser",
-    terserOptions: { ecma: 2020, compress: { passes: 2, keep_fargs: false }, module: true },
+    terserOptions: { ecma: 2020, compress: { passes: 3, keep_fargs: false }, module: true },
     // Every file is named by its content and cached for ever; inlined ones would be loaded again with each page.
     assetsInlineLimit: 0,
     // The entry itself asks for the three other files of a page at once, so preload links would bring nothing.

@@ -12,7 +12,7 @@ export function required({ allowFalse = true }: { allowFalse?: boolean } = {}): 
 export function requiredIf(target: string, wanted?: readonly (string | number | boolean)[]): Rule {
   const isGiven = (value: unknown) => value !== false && !isBlank(value);
   return {
-    name: "requiredIf",
+    name: "required",
     target,
     judgesEmpty: true,
     passes: (value, values) => {

@@ -53,7 +53,7 @@ async function sendAndShow(): Promise<void> {
 }
 
 function hasWaiting(): boolean {
-  return (outbox.get()?.waiting.length ?? 0) > 0;
+  return Boolean(outbox.get()?.waiting.length);
 }
 
 async function showLatest(): Promise<void> {

@@ -1,4 +1,3 @@
-import { useHref } from "react-router-dom";
 import { usePayload } from "../../content/payload-context.tsx";
 import type { PageView, Payload } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
@@ -48,15 +47,14 @@ function contentsOf(page: Extract<PageView, { kind: "sections" }>) {
 
 function Contents({ entries }: { entries: ReturnType<typeof contentsOf> }) {
   const t = useWords();
-  const page = useHref({});
   return (
     <nav className={styles.root} aria-label={t("toc.label")}>
       <h2 className={styles.heading}>{t("toc.label")}</h2>
       <ol className={styles.list}>
         {entries.map(({ anchor, title }) => (
           <li key={anchor}>
-            {/* Not the router's link: the browser follows this one even if the code that scrolls has not come. */}
-            <a href={`${page}#${anchor}`}>{title}</a>
+            {/* Not a link of the router, so that the browser follows it even before the code that scrolls has come. */}
+            <a href={`#${anchor}`}>{title}</a>
           </li>
         ))}
       </ol>

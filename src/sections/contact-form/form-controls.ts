@@ -5,11 +5,10 @@ import { ticked } from "../../contact/values.ts";
 
 export function readValues(form: HTMLFormElement): ContactValues {
   const data = new FormData(form);
-  // A date of which a part is missing has no value, but is not empty.
-  const isUnreadable = (name: ContactField) => controlOf(form, name)?.validity.badInput;
   const text = (name: string) => String(data.get(name) ?? "");
   return {
-    ...textsFrom((name) => (isUnreadable(name) ? "?" : text(name))),
+    // A date of which a part is missing has no value, but is not empty.
+    ...textsFrom((name) => (controlOf(form, name)?.validity.badInput ? "?" : text(name))),
     consent: data.has("consent"),
     website: text(trapName),
   };
