@@ -5,7 +5,10 @@ export class LoggableError extends Error {
   override name = "LoggableError";
 }
 
-/** The system's code or SQLite's text, or else the place in the source: messages may repeat what a visitor sent. */
+/**
+ * SQLite's text or the system's error code, or else the place in the source, because other messages may repeat what a
+ * visitor sent.
+ */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return "unknown error";
   if (error instanceof LoggableError) return error.message;

@@ -68,7 +68,10 @@ interface OwnOptions {
   readonly fieldsOfKinds?: Readonly<Record<string, readonly string[]>>;
   /** The field stores a page's screen, and the field `slug` beside it the slug of a document. */
   readonly picksPage?: boolean;
-  /** The name of the field with a document type; this field stores the name of one of that type's date fields. */
+  /**
+   * The name of the field beside it that holds a document type. This field stores the name of a date field of that
+   * type.
+   */
   readonly daysOf?: string;
 }
 

@@ -15,8 +15,8 @@ const contactDetailFields = new Set(["contactEmail", "applicationEmail", "phone"
 const legalScreens = new Set<unknown>(["imprint", "privacy"] satisfies Screen[]);
 
 /**
- * Why a person has to look at a change before it is merged: it removes something, or changes something that is never
- * changed unseen. One sentence in Markdown for each reason.
+ * Why a person has to look at a change before it is merged: it removes something, or changes something that a person
+ * must always see. One sentence in Markdown for each reason.
  */
 export function reviewReasons(report: DiffReport, sides: Sides<StoredSnapshot>, words: ReportWords): string[] {
   const { before, after } = sides;

@@ -19,7 +19,7 @@ interface RecordOptions {
 
 /** Returns a function that makes a page and records what it reads: no other code knows what a page is made of. */
 export function recorderOf(original: Snapshot, { fieldsAlone = false }: RecordOptions = {}) {
-  /** What has been read of the page that is being made, by the ids of the documents. */
+  /** The reads of the page that is being made, by the ids of the documents. */
   let noted: Map<string, ReadPath[]> | undefined;
   const watched = [...original.byId].map(([id, document]) => [id, watch(document, id, [])] as const);
   const snapshot: Snapshot = { ...original, byId: new Map(watched) };

@@ -53,7 +53,7 @@ function isHarmless({ keyword, instancePath, params }: ErrorObject, document: St
   const [owner, name] = keyword === "required" ? [path.at(-1), params.missingProperty] : path.slice(-2);
   // The Studio offers to add missing keys. Pages use only the centre of a hotspot, not its size.
   if (name === "_key" || (owner === "hotspot" && (name === "width" || name === "height"))) return true;
-  // An error in a link that no text has changes no page. Another rule reports the link.
+  // An error in a link that no page shows does no harm. Another rule reports the link.
   const list = path.lastIndexOf("markDefs");
   if (list <= 0) return false;
   return hiddenLinks(valueAt(document, path.slice(0, list))).includes(valueAt(document, path.slice(0, list + 2)));

@@ -18,8 +18,8 @@ export function escapeMarkdown(text: string): string {
 }
 
 /**
- * Writes a text so that GitHub obeys nothing in it as a commit's message. Otherwise it would notify users, link commits,
- * close issues (`fixes #1`) and skip workflows (`[skip ci]`):
+ * Writes a text for a commit's message so that GitHub obeys nothing in it. Otherwise GitHub would notify users, link
+ * commits, close issues (`fixes #1`) and skip workflows (`[skip ci]`):
  * https://docs.github.com/actions/managing-workflow-runs/skipping-workflow-runs
  */
 export function commitMessage(text: string): string {

@@ -26,7 +26,7 @@ async function sendAll(response: ServerResponse, pieces: AsyncIterable<Uint8Arra
     await pipeline(pieces, response);
   } catch (error) {
     const hasClientGone = String((error as NodeJS.ErrnoException).code).startsWith("ERR_STREAM_");
-    // The client knows the length already, so only a broken connection shows that reading has failed.
+    // The client knows the length already, so only a broken connection can tell it that reading has failed.
     if (!hasClientGone) throw error;
   }
 }

@@ -2,8 +2,9 @@ import { localeOfPath } from "#src/addresses.ts";
 import type { Locale } from "#src/locales.ts";
 
 /**
- * The addresses that a path can mean: a file's, encoded as browsers do, and pages', in lower case. `/de/jobs/index` is
- * first a page of that name, then another spelling of `/de/jobs`. Undefined if no file can have the path.
+ * The addresses that a path can mean: one of a file, encoded as browsers do, and those of pages, in lower case.
+ * `/de/jobs/index` is first a page of that name, then another spelling of `/de/jobs`. Undefined if no file can have the
+ * path.
  */
 export function meantAddresses(path: string): { readonly file: string; readonly pages: Set<string> } | undefined {
   const decoded = decodePath(path);

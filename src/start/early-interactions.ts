@@ -1,8 +1,8 @@
 export type EarlyInteractions = ReturnType<typeof watchEarlyInteractions>;
 
 /**
- * Notes what a visitor does before the page responds, to repeat clicks on buttons, and input. Links already work, and
- * fields keep their text.
+ * Notes what a visitor does before the page responds, to repeat clicks on buttons and input events. Links already work,
+ * and fields keep their text.
  */
 export function watchEarlyInteractions() {
   const end = new AbortController();

@@ -123,7 +123,8 @@ for (const name of engines) {
         await tab.goto(page);
         if (!run || (await tab.evaluate(isInView, run.text))) continue;
         tried += 1;
-        // The tab comes from another document: inside one document, only a visitor's click follows such a link.
+        // The tab leaves the document first: inside the same document, Chromium follows such a link only after a
+        // visitor's click.
         await tab.goto("about:blank");
         await tab.goto(`${page}#:~:text=${encodeURIComponent(run.text).replaceAll("-", "%2D")}`);
         expect(await tab.evaluate(isInView, run.text), `“${run.text}” of ${page}`).toBe(true);

@@ -48,7 +48,7 @@ function isInSupports(node: ChildNode): boolean {
 
 /** True if the property has an earlier value in the rule. Browsers that do not know this value use the earlier one. */
 function hasFallback(node: ChildNode, browsers: readonly Browser[]): boolean {
-  // For a value with a variable it does not help: browsers parse the value late and have dropped the earlier one.
+  // An earlier value does not help if this one has a variable: browsers have dropped it when they parse this one.
   if (node.type !== "decl" || node.value.includes("var(")) return false;
   for (let before = node.prev(); before; before = before.prev()) {
     if (before.type !== "decl" || before.prop.replace(/^-\w+-/, "") !== node.prop) continue;

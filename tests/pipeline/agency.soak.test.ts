@@ -14,7 +14,7 @@ import { copyProject } from "#tests/support/working-copy.ts";
 
 /** An agency can do all that a guide describes: `make test` stays green, and no test has to change. */
 
-/** The first wishes of another company, fulfilled in a copy of the project by the guides alone. */
+/** The changes that another company wants first, made in a copy of the project with only the guides. */
 
 type Run = (command: string) => Promise<void>;
 

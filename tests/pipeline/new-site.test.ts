@@ -11,7 +11,7 @@ import { contentRepository } from "#tests/support/content-repository.ts";
 import { type Edit, set, write } from "#tests/support/edit-snapshot.ts";
 import { sampleDay } from "#tests/support/sample.ts";
 
-/** The first day of another company. */
+/** The content that `make new-site` gives another company. */
 
 const begin = ["new-site", "--company", "Honig & Söhne", "--today", sampleDay];
 

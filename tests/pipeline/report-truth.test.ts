@@ -126,10 +126,10 @@ function untoldIn(here: StoredSnapshot, there: StoredSnapshot, told: string): st
   return [...new Set([...ofPages, ...ofDocuments])].filter((word) => !told.includes(word));
 }
 
-/** The words and addresses of a report, each with the number of times that it is there: `/de 2`. */
+/** The words and addresses of a report, with each occurrence counted: `/de 2` is the second `/de`. */
 function factsIn(said: string): string[] {
   const counts = new Map<string, number>();
-  // A form that shortens a text adds the number of missing characters, which the others do not have.
+  // A form that shortens a text adds the number of missing characters. The other forms have no such number.
   const words = said
     .replace(/… \(\d+ characters more\)/g, "…")
     .toLowerCase()

@@ -50,7 +50,7 @@ const chosen: readonly ((to: string, type: string) => object | undefined)[] = [
   () => undefined,
 ];
 
-/** Writes what the Studio's own inputs make into the content. Returns the id of the document. */
+/** Writes into the content what the Studio's own inputs make. Returns the id of the document. */
 type Write = (content: Content, random: Made) => Promise<string | undefined>;
 interface Made {
   readonly drags: Drag[];

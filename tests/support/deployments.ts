@@ -10,7 +10,7 @@ import { spawnServer } from "./running-server.ts";
 import { distDir } from "./site.ts";
 
 export interface Deployment {
-  /** A part for the scripts' names: they change as after an edit in `src/`. Letters and digits, as in a hash. */
+  /** Becomes a part of the scripts' names, which then change as after an edit in `src/`. Letters and digits. */
   readonly code?: string;
   readonly replace?: readonly [before: string, after: string];
   /** Texts of files by name. With `undefined`, the file is missing, such as a script that a host lost. */

@@ -23,7 +23,7 @@ export async function listenLocally(server: Server, whenOver?: WhenOver, atPort 
 /** Each process has its own hundred ports, below the ports that systems give to programs that ask for any free port. */
 let lastPort = 20_000 + (process.pid % 120) * 100;
 
-/** Returns a port that no other test gets, before or while a program listens there. */
+/** Returns a port that is kept for the caller: no other test gets it, even before a program listens there. */
 export async function freePort(): Promise<number> {
   lastPort += 1;
   const own = await listenLocally(createServer(), undefined, lastPort).catch(() => undefined);

@@ -67,7 +67,8 @@ function answer(site: MeasuredSite, request: IncomingMessage, response: ServerRe
 
 /** Everything that this page and the pages before it have reported, under the short names of the reports. */
 export async function reportsOf(page: Page, site: MeasuredSite): Promise<Record<string, unknown>[]> {
-  // The browser names each request when it begins. After this answer it has named all that the page has begun before.
+  // The browser reports each request when the request begins. So when it answers this call, it has reported all earlier
+  // requests of the page.
   await page.evaluate(() => {});
   await expect.poll(() => site.begun.size - site.reports.length, "reports on their way").toBeLessThanOrEqual(0);
   return site.reports.map(({ body }) => JSON.parse(body));

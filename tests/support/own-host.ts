@@ -59,7 +59,7 @@ while ! grep -q served ${file("log")} && kill -0 $!; do sleep 0.05; done`,
     whenStarted: (script: string) => writeFile(file("started"), script),
     /** The steps that were begun on the host. */
     steps: async () => (await readFile(file("steps"), "utf8").catch(() => "")).split("\n").filter(Boolean),
-    /** Runs the script instead of this step of deploy/on-host.sh, until the script is empty. */
+    /** Runs `script` instead of this step of deploy/on-host.sh. An empty `script` brings the real step back. */
     inPlaceOf: (step: string, script: string) => writeFile(file(`broken-${step}`), script),
     /** Returns when the release that was started last has ended and writes no more. */
     stop: () => void spawnSync("sh", ["-c", endAll]),

@@ -34,7 +34,9 @@ export async function pulledContent(dir: string): Promise<Record<string, string>
   return Object.fromEntries(contents.map((content) => [content._id, sorted(content)]));
 }
 
-/** The states of a CMS's history from `from` on that match a snapshot, without the documents in `butFor`. */
+/**
+ * The states of a CMS's history, beginning with `from`, that match a snapshot if the documents in `butFor` are ignored.
+ */
 export async function momentsShown(
   dir: string,
   cms: TestCms,

@@ -37,7 +37,7 @@ interface VisualChange extends Boxes {
 export function visualChanges(before: PageView, after: PageView): VisualChange[] {
   const contents = ({ blocks }: PageView) => blocks.map(({ content }) => content);
   const changes: VisualChange[] = [];
-  // The numbers of blocks above this place, and those above the change that has begun.
+  // How many blocks are above this place, and (`start`) how many are above the change that has begun.
   let [old, now] = [0, 0];
   let start: { readonly old: number; readonly now: number } | undefined;
   // The last part is empty, because a change may end below all blocks.

@@ -3,7 +3,7 @@ import { mediaTypeFor } from "#server/http/media-types.ts";
 
 interface Answer {
   readonly content: string | Buffer;
-  /** The name whose extension gives the media type, if it is not that of the address. */
+  /** A file name whose extension gives the media type, if the address has another extension or none. */
   readonly file?: string;
 }
 

@@ -108,7 +108,7 @@ export const email = Type.String({ pattern: `^${mailPattern}$` });
 export const datePattern = "^\\d{4}-\\d{2}-\\d{2}$";
 export const date = Type.String({ pattern: datePattern });
 export const money = Type.Number({ isMoney: true });
-/** The name of a field that contains a day. The field `typeField` names the documents' type. */
+/** The name of a date field in documents of one type. The field `typeField` beside it names this type. */
 export function dayFieldOf(typeField: string) {
   return Type.String({ pattern: "^\\w+$", dayFieldOf: typeField });
 }

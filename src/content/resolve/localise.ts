@@ -89,7 +89,7 @@ function localiseObject(resolver: Resolver, schema: ModelSchema, value: Fields, 
   return "target" in value && !("target" in fields) ? undefined : fields;
 }
 
-/** The same for any object of the content model. */
+/** Like `localiseDocument`, but for any object of the content model. */
 export function localiseFields<V extends object, K extends keyof Localised<V> & string>(
   resolver: Resolver,
   schema: ModelSchema,
