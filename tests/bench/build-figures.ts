@@ -13,60 +13,70 @@ import type { Content, EditableDocument } from "#tests/support/editable-content.
 import { quickStart } from "#tests/support/programs.ts";
 import type { Figures, Plan } from "./figures.ts";
 
+type Row = Figures["rows"][number];
+
 const root = join(import.meta.dirname, "../..");
 
+const title = "Builds: all pages, one edit, nothing new";
+const notes = [
+  "Clean: nothing of pages or code is kept. Derived pictures are: they are a matter of the media, not of the pages.",
+  "One edit: another title of one job. None: no edit since the last build. Clean again: the edited content without any cache, which must give the same files.",
+  "CPU: user and system, of all processes and threads. Peak: of the process that builds; the bundler is another one, whose memory does not grow with the pages.",
+];
+
 /** Measures builds of all pages, after one edit and without a change. Throws if a cache changes a build's files. */
-export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Figures> {
-  const rows = [];
-  for (const addresses of pageCounts) {
-    const dir = join(home, `site-${addresses}`);
-    const cache = join(root, ".cache/bench-pages");
-    await rm(cache, { recursive: true, force: true });
-    const content = committedContent();
-    const write = async () => {
-      await writeContent(content, join(dir, "snapshot"));
-      return addressesIn(readSnapshot(join(dir, "snapshot"))).length;
-    };
-    addJobs(content, addresses - (await write()));
-    const count = await write();
-    say(`Drawing what ${count} pages show, which is kept apart …`);
-    await build(dir, cache);
-    await rm(cache, { recursive: true });
-    const trees: string[] = [];
-    for (const step of ["clean", "one edit", "none", "clean again"] as const) {
-      if (step === "one edit") {
-        editOneJob(content);
-        await write();
-      }
-      if (step === "clean again") await rm(cache, { recursive: true });
-      say(`Building ${count} pages: ${step} …`);
-      const measured = await build(dir, cache);
-      trees.push(measured.tree);
-      rows.push({
-        pages: count,
-        build: step,
-        "CPU s": round(measured.cpuSeconds),
-        seconds: round(measured.seconds),
-        "CPU ms a page": round((measured.cpuSeconds / count) * 1000),
-        rendered: measured.phases.find(({ name }) => name === "Pages")?.made ?? "",
-        "peak MB": Math.round(measured.peakBytes / 1e6),
-        files: listFiles(join(dir, "dist")).length,
-      });
+export async function measureBuilds(plan: Plan): Promise<Figures> {
+  const rows: Row[] = [];
+  for (const addresses of plan.pageCounts) rows.push(...(await measureSite(addresses, plan)));
+  return { title, notes, rows };
+}
+
+async function measureSite(addresses: number, { home, say }: Plan): Promise<Row[]> {
+  const dir = join(home, `site-${addresses}`);
+  const cache = join(root, ".cache/bench-pages");
+  await rm(cache, { recursive: true, force: true });
+  const content = committedContent();
+  const write = async () => {
+    await writeContent(content, join(dir, "snapshot"));
+    return addressesIn(readSnapshot(join(dir, "snapshot"))).length;
+  };
+  addJobs(content, addresses - (await write()));
+  const count = await write();
+  say(`Deriving the pictures of ${count} pages, which later builds reuse …`);
+  await build(dir, cache);
+  await rm(cache, { recursive: true });
+  const rows: Row[] = [];
+  const trees: string[] = [];
+  for (const step of ["clean", "one edit", "none", "clean again"]) {
+    if (step === "one edit") {
+      editOneJob(content);
+      await write();
     }
-    const [, ...edited] = trees;
-    if (new Set(edited).size > 1)
-      throw new Error(`${count} pages differ between two builds of the same content: ${edited}`);
-    await rm(cache, { recursive: true });
-    await rm(dir, { recursive: true });
+    if (step === "clean again") await rm(cache, { recursive: true });
+    say(`Building ${count} pages: ${step} …`);
+    const measured = await build(dir, cache);
+    trees.push(measured.tree);
+    rows.push(rowOf(step, count, measured));
   }
+  // The clean build had the content before the edit.
+  const afterEdit = trees.slice(1);
+  if (new Set(afterEdit).size > 1)
+    throw new Error(`${count} pages differ between two builds of the same content: ${afterEdit}`);
+  await rm(cache, { recursive: true });
+  await rm(dir, { recursive: true });
+  return rows;
+}
+
+function rowOf(step: string, count: number, measured: Awaited<ReturnType<typeof build>>): Row {
   return {
-    title: "Builds: all pages, one edit, nothing new",
-    notes: [
-      "Clean: nothing of pages or code is kept. Derived pictures are: they are a matter of the media, not of the pages.",
-      "One edit: another title of one job. None: no edit since the last build. Clean again: the edited content without any cache, which must give the same files.",
-      "CPU: user and system, of all processes and threads. Peak: of the process that builds; the bundler is another one, whose memory does not grow with the pages.",
-    ],
-    rows,
+    pages: count,
+    build: step,
+    "CPU s": round(measured.cpuSeconds),
+    seconds: round(measured.seconds),
+    "CPU ms a page": round((measured.cpuSeconds / count) * 1000),
+    rendered: measured.phases.find(({ name }) => name === "Pages")?.made ?? "",
+    "peak MB": Math.round(measured.peakBytes / 1e6),
+    files: measured.files,
   };
 }
 
@@ -84,7 +94,8 @@ async function build(dir: string, cache: string) {
   const [seconds = 0, user = 0, system = 0] = stderr.trim().split("\n").at(-1)?.split(" ").map(Number) ?? [];
   const { phases }: { phases: readonly Phase[] } = JSON.parse(await readFile(report, "utf8"));
   const { tree }: { tree: string } = JSON.parse(await readFile(join(dir, "dist/build.json"), "utf8"));
-  return { seconds, cpuSeconds: user + system, peakBytes: Number(await readFile(peak, "utf8")), phases, tree };
+  const [peakBytes, files] = [Number(await readFile(peak, "utf8")), listFiles(join(dir, "dist")).length];
+  return { seconds, cpuSeconds: user + system, peakBytes, phases, tree, files };
 }
 
 /** The last open job. Throws if the content has none. */
@@ -94,7 +105,7 @@ function openJob(content: Content): EditableDocument {
   return job;
 }
 
-/** The new jobs have one title, because each title needs a picture for shared links, which is not measured. */
+/** The new jobs have one title, because each title needs a picture for shared links, which this does not measure. */
 function addJobs(content: Content, addresses: number): void {
   const model = openJob(content);
   for (let index = 0; index < addresses / variants.length; index += 1) {

@@ -11,15 +11,20 @@ export interface Measured {
   readonly peakMemory: number;
 }
 
-const [kind, dir = "", origin = ""] = process.argv.slice(2);
-const pull = kind === "naive" ? await prepareNaive() : await prepareOurs();
+type Prepare = (dir: string, origin: string) => Promise<() => Promise<unknown>>;
+
+const pulls: Readonly<Record<string, Prepare>> = { naive: prepareNaive, ours: prepareOurs };
+const [kind = "", dir, origin] = process.argv.slice(2);
+const prepare = pulls[kind];
+if (!prepare || !dir || !origin) throw new Error("Usage: node tests/bench/pull-task.ts naive|ours <folder> <origin>");
+const pull = await prepare(dir, origin);
 const started = performance.now();
 await pull();
 const measured: Measured = { milliseconds: performance.now() - started, peakMemory: peakMemory() };
 process.stdout.write(JSON.stringify(measured));
 
 /** The simplest pull: one query for everything, and one file per document. */
-async function prepareNaive(): Promise<() => Promise<void>> {
+async function prepareNaive(dir: string, origin: string): Promise<() => Promise<void>> {
   const { createClient } = await import("@sanity/client");
   const place = { apiHost: origin, useProjectHostname: false, projectId: "local", dataset: "production" };
   const client = createClient({ ...place, apiVersion: "1", useCdn: false });
@@ -32,7 +37,7 @@ async function prepareNaive(): Promise<() => Promise<void>> {
   };
 }
 
-async function prepareOurs(): Promise<() => Promise<unknown>> {
+async function prepareOurs(dir: string, origin: string): Promise<() => Promise<unknown>> {
   const { pullSnapshot } = await import("#pipeline/pull/pull.ts");
   const { createProgress } = await import("#pipeline/pull/progress.ts");
   const { defaultRetryPolicy, openSession } = await import("#pipeline/cms/session.ts");
@@ -41,13 +46,13 @@ async function prepareOurs(): Promise<() => Promise<unknown>> {
   const progress = createProgress({ write: () => {}, isTerminal: false });
   return async () => {
     await using session = openSession(defaultRetryPolicy);
-    const baseline = { has: () => false };
     await pullSnapshot({
       dir,
       settings,
       session,
       strict: false,
-      baseline,
+      // As in a first pull, no problem is known before.
+      baseline: { has: () => false },
       today: "2026-11-21",
       mayHold: true,
       progress,
