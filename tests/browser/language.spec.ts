@@ -2,7 +2,7 @@ import { localeOfPath } from "#src/addresses.ts";
 import { closedJobSlugs } from "#tests/support/site.ts";
 import { changeLanguage, everydayIf, expect, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
 
-/** tests/pipeline/server-answers.test.ts covers the redirects of our server and the other languages. */
+/** tests/pipeline/server-answers.test.ts covers the redirects of our own server, and browsers in other languages. */
 test.describe("a browser in English", () => {
   test.use({ locale: "en-GB" });
 
@@ -15,6 +15,7 @@ test.describe("a browser in English", () => {
         buffered: true,
       });
     });
+    // The German page proves that paints are noted at all.
     await visit(page, `${plainHost}/de/team`);
     await expect.poll(() => new Set(painted)).toEqual(new Set(["de"]));
     painted.length = 0;
@@ -27,12 +28,12 @@ test.describe("a browser in English", () => {
   });
 });
 
-for (const [from, to, when] of [
-  ["/about", "/en/about-us"],
-  ["/de/kontakt?subject=Probe%20bitte", "/en/contact?subject=Probe%20bitte"],
-  ["/en/products?a=1&b=2#rindenoel", "/de/produkte?a=1&b=2#rindenoel", "every day"],
-] as const) {
-  test(`the language switch leads from ${from} to ${to} and back`, everydayIf(when !== undefined), async ({ page }) => {
+for (const { from, to, isForEveryDay } of [
+  { from: "/about", to: "/en/about-us", isForEveryDay: false },
+  { from: "/de/kontakt?subject=Probe%20bitte", to: "/en/contact?subject=Probe%20bitte", isForEveryDay: false },
+  { from: "/en/products?a=1&b=2#rindenoel", to: "/de/produkte?a=1&b=2#rindenoel", isForEveryDay: true },
+]) {
+  test(`the language switch leads from ${from} to ${to} and back`, everydayIf(isForEveryDay), async ({ page }) => {
     await visit(page, from);
     await markDocument(page);
     await changeLanguage(page, localeOfPath(to));
@@ -44,11 +45,12 @@ for (const [from, to, when] of [
   });
 }
 
-for (const [from, home] of [
-  ["/de/nichts?a=1#b", "/en"],
-  [`/en/jobs/${closedJobSlugs[0]}`, "/de"],
-] as const) {
-  test(`from ${from} the switch leads to ${home}`, everydayIf(home === "/en"), async ({ page, trouble }) => {
+for (const { from, home, isForEveryDay } of [
+  { from: "/de/nichts?a=1#b", home: "/en", isForEveryDay: true },
+  { from: `/en/jobs/${closedJobSlugs[0]}`, home: "/de", isForEveryDay: false },
+]) {
+  const title = `from ${from}, which has no page, the language switch leads to ${home}`;
+  test(title, everydayIf(isForEveryDay), async ({ page, trouble }) => {
     trouble.expect(/\b404\b/);
     await visit(page, from);
     await changeLanguage(page, localeOfPath(home));
