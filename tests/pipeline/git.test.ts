@@ -9,7 +9,7 @@ import { lockFile } from "#pipeline/snapshot/lock.ts";
 import { contentRepository } from "#tests/support/content-repository.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 import { readTree, tempFolder } from "#tests/support/folders.ts";
-import { runMake, runVerb } from "#tests/support/programs.ts";
+import { gitIn, runMake, runVerb } from "#tests/support/programs.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { writeSample } from "#tests/support/sample.ts";
 
@@ -112,4 +112,22 @@ test("if there is no git repository, or it is gone, the error says so", async ()
   const { paths, readFiles } = filesOfCommit(content.dir, "HEAD");
   await rm(content.dir, { recursive: true });
   expect(() => readFiles(paths)).toThrow("ENOENT");
+});
+
+test("a clone without files fetches them at once", async () => {
+  const content = await contentRepository();
+  content.git("config", "uploadpack.allowFilter", "true");
+  await content.edit(set("page-home", "title.de", "Neu"));
+  content.commit("An edit");
+  const clone = await contentRepository();
+  const dir = join(clone.folder, "partial");
+  gitIn(clone.folder)("clone", "--quiet", "--filter=blob:none", "--no-checkout", `file://${content.folder}`, dir);
+  gitIn(dir)("checkout", "--quiet", "HEAD", "--", "site/snapshot/snapshot.json");
+  const trace = join(clone.folder, "trace");
+  const args = ["diff", "--base=HEAD~1", "--head=HEAD", "--dir", join(dir, "site/snapshot")];
+  const { code, out, err } = await runVerb(args, { GIT_TRACE: trace });
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out).toContain("Neu");
+  // The command fetches once for each commit.
+  expect((await readFile(trace, "utf8")).match(/built-in: git fetch/g)).toHaveLength(2);
 });
