@@ -1,22 +1,21 @@
 import { readSnapshot } from "#src/content/read.ts";
-import type { StoredSnapshot } from "#src/content/snapshot.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { loadedSnapshot } from "../documents/loaded.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { cutCommits, git } from "../git/git.ts";
 import { explainAddress } from "../pages/explain.ts";
-import type { Sides } from "../pages/pages-touched.ts";
 import { reportSettings } from "../settings.ts";
 import { fileNameFor } from "../snapshot/document-file.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { type Paint, paintFor } from "../terminal.ts";
 import { escapeInvisible } from "../text/escape-for-display.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { documentChanges } from "./compare/document-changes.ts";
 import { readRevisions } from "./compare/revision.ts";
-import { type DocumentOutline, outlineOfDocument } from "./outline.ts";
-import { documentLines, terminalBudget } from "./print/report-text.ts";
+import type { DocumentOutline } from "./outline.ts";
+import { documentLines, outlinesOf } from "./print/report-text.ts";
+
+const usualCount = 20;
 
 /** Shows, from git's history, who changed a document or a page's documents, when and how. */
 export async function run(args: string[]): Promise<ExitCode> {
@@ -25,8 +24,9 @@ export async function run(args: string[]): Promise<ExitCode> {
   if ((address === undefined) === (id === undefined)) {
     throw new WrongUse("Say whose history: ADDRESS=/de/jobs for a page, or ID=page-jobs for a document.");
   }
-  const count = Number(values.count ?? 20);
-  if (!Number.isInteger(count) || count < 1) throw new WrongUse("--count should be a number of commits, such as 20.");
+  const count = Number(values.count ?? usualCount);
+  if (!Number.isInteger(count) || count < 1)
+    throw new WrongUse(`--count should be a number of commits, such as ${usualCount}.`);
   const words = reportWords[reportSettings().reportLocale];
   const dir = await snapshotDir(values.dir);
   const shown = address === undefined ? [] : explainAddress(dir, readSnapshot(dir), address).documents;
@@ -53,30 +53,26 @@ interface Version {
 }
 
 /**
- * The last `count` commits that changed these documents, newest first; `cut` is where a shallow clone ends. Throws
- * `WrongUse` if git knows no such commit.
+ * The last `count` commits that changed these documents, newest first; `cut` is the commit at which a shallow clone
+ * ends, whose changes git cannot tell. Throws `WrongUse` if git knows no such commit.
  */
 function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: ReportWords) {
   const outlinesIn = (commit: string | undefined, parent: string) => {
-    // The first commit of a repository has no parent.
+    // The first commit of a repository has no parent, so nothing was before: what is read in its place is not used.
     const { before, after } = readRevisions(dir, parent || "HEAD", commit);
     const old = parent === "" ? loadedSnapshot([], {}) : before.snapshot;
     return outlinesOf({ before: old, after: after.snapshot }, ids, words);
   };
   const uncommitted = outlinesIn(undefined, "HEAD");
   const versions: Version[] = uncommitted.length > 0 ? [{ documents: uncommitted }] : [];
-  const paths = [...ids].map((id) => `:(glob)documents/*/${fileNameFor(id)}.json`);
-  const format = "--format=%x01%H%x02%P%x02%as%x02%an%x02%s";
-  const log = git(dir, ["log", "--no-renames", `--max-count=${count}`, format, "--", ...paths]);
   const ends = cutCommits(dir);
   let cut: { readonly commit: string; readonly day: string } | undefined;
-  for (const entry of log.split("\u0001").slice(1)) {
-    const [commit = "", parents = "", day = "", author = "", subject = ""] = entry.trimEnd().split("\u0002");
+  for (const { commit, parent, day, author, subject } of commitsChanging(dir, ids, count)) {
     if (ends.has(commit)) {
       cut = { commit: commit.slice(0, 10), day };
       continue;
     }
-    const documents = outlinesIn(commit, parents.split(" ")[0] ?? "");
+    const documents = outlinesIn(commit, parent);
     // A commit may have changed only the order of keys.
     if (documents.length > 0) versions.push({ commit, day, author, subject, documents });
   }
@@ -84,10 +80,20 @@ function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: 
   return { versions, cut };
 }
 
-/** The changes of these documents, as a terminal shows them. */
-export function outlinesOf(sides: Sides<StoredSnapshot>, ids: ReadonlySet<string>, words: ReportWords) {
-  const documents = documentChanges(sides, words).filter(({ id }) => ids.has(id));
-  return documents.map((document) => outlineOfDocument(document, words, terminalBudget));
+/** Git writes these before each commit and between its fields; no text that a person types contains them. */
+const [commitMark, fieldMark] = ["\u0001", "\u0002"];
+
+function commitsChanging(dir: string, ids: ReadonlySet<string>, count: number) {
+  const paths = [...ids].map((id) => `:(glob)documents/*/${fileNameFor(id)}.json`);
+  const format = `--format=${commitMark}${["%H", "%P", "%as", "%an", "%s"].join(fieldMark)}`;
+  const log = git(dir, ["log", "--no-renames", `--max-count=${count}`, format, "--", ...paths]);
+  return log
+    .split(commitMark)
+    .slice(1)
+    .map((entry) => {
+      const [commit = "", parents = "", day = "", author = "", subject = ""] = entry.trimEnd().split(fieldMark);
+      return { commit, parent: parents.split(" ")[0] ?? "", day, author, subject };
+    });
 }
 
 function headline({ commit, day, author, subject }: Version, paint: Paint, words: ReportWords): string {

@@ -10,8 +10,7 @@ import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { paintFor } from "../terminal.ts";
 import { optionsIn } from "../verb.ts";
 import { readRevisions } from "./compare/revision.ts";
-import { outlinesOf } from "./history.ts";
-import { documentLines } from "./print/report-text.ts";
+import { documentLines, outlinesOf } from "./print/report-text.ts";
 
 /** Writes the old document as a draft for the CMS, which an editor reviews and publishes; sends nothing. */
 export async function run(args: string[]): Promise<ExitCode> {

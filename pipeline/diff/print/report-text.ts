@@ -1,11 +1,21 @@
+import type { StoredSnapshot } from "#src/content/snapshot.ts";
 import type { ReportWords } from "../../documents/report-words.ts";
+import type { Sides } from "../../pages/pages-touched.ts";
 import { lineOf } from "../../rules/report.ts";
 import type { Paint } from "../../terminal.ts";
 import { escapeInvisible } from "../../text/escape-for-display.ts";
 import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
 import { fileText } from "../compare/content-in-words.ts";
+import { documentChanges } from "../compare/document-changes.ts";
 import { isUnchanged } from "../compare/word-diff.ts";
-import { type DocumentOutline, type Outline, outlineOf, type PageOutline, toldInShort } from "../outline.ts";
+import {
+  type DocumentOutline,
+  type Outline,
+  outlineOf,
+  outlineOfDocument,
+  type PageOutline,
+  toldInShort,
+} from "../outline.ts";
 
 export const terminalBudget = { around: 60, change: 1000 };
 
@@ -51,6 +61,12 @@ function listed(title: string, lines: readonly string[], words: ReportWords, max
   const count = lines.length - shown.length;
   if (count > 0) shown.push(`  ${words.say("andMore", { count })}`);
   return lines.length === 0 ? [] : ["", title, ...shown];
+}
+
+/** The changes of these documents, as a terminal shows them. */
+export function outlinesOf(sides: Sides<StoredSnapshot>, ids: ReadonlySet<string>, words: ReportWords) {
+  const documents = documentChanges(sides, words).filter(({ id }) => ids.has(id));
+  return documents.map((document) => outlineOfDocument(document, words, terminalBudget));
 }
 
 export function documentLines(document: DocumentOutline, words: ReportWords, paint: Paint): string[] {
