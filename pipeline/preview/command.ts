@@ -20,7 +20,8 @@ import { interruption, optionsIn } from "../verb.ts";
 import { localAccess, openHostedAccess } from "./access.ts";
 import { previewApp } from "./app.ts";
 import { openCompletion } from "./complete.ts";
-import { follow, openDrafts } from "./drafts.ts";
+import { createDraftStore } from "./drafts.ts";
+import { followEdits } from "./follow-edits.ts";
 import { openMedia } from "./media.ts";
 import { bundleOverlay } from "./overlay.ts";
 import { openPages } from "./preview-pages.ts";
@@ -71,7 +72,7 @@ async function servePreview({ options, preview, settings, session, signal }: Pre
   const cms = createCms(settings, session);
   const { client } = cms;
   const hosted = options.hosted ? await openHostedAccess({ client, token: settings.token ?? "" }) : undefined;
-  const drafts = openDrafts(cms, settings);
+  const drafts = createDraftStore(cms, settings);
   mkdirSync(work, { recursive: true });
   const [{ code, brand }, overlay] = await Promise.all([
     openSiteCode(cache, places, committed),
@@ -123,7 +124,7 @@ async function servePreview({ options, preview, settings, session, signal }: Pre
     return streams.connectionChanged(isCurrent);
   };
   const dayTimer = setInterval(() => pages.content().isOfToday() || showChange(), dayCheckMs);
-  await follow({ client, drafts, signal, onChange, onConnection, onFailure });
+  await followEdits({ client, drafts, signal, onChange, onConnection, onFailure });
   clearTimeout(problemsTimer);
   clearInterval(dayTimer);
   streams.close();

@@ -1,12 +1,9 @@
-import { setTimeout as wait } from "node:timers/promises";
-import type { SanityClient } from "@sanity/client";
 import { schemaOf } from "#src/content/model/documents.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import type { DocumentRow } from "../cms/answers.ts";
 import type { Cms } from "../cms/client.ts";
 import type { CmsSettings } from "../cms/cms-settings.ts";
 import { askRevisions, Dataset, fetchBodies } from "../cms/dataset.ts";
-import { type Heard, listenToEdits } from "../cms/listen-to-edits.ts";
 import { revisionsWithDraftsQuery } from "../cms/queries.ts";
 import type { Problem } from "../documents/problem.ts";
 import { acceptRow } from "../rules/accept-row.ts";
@@ -14,13 +11,13 @@ import { exclusionReason } from "../snapshot/exclusion.ts";
 
 const draftFolder = "drafts.";
 
-export type Drafts = ReturnType<typeof openDrafts>;
+export type DraftStore = ReturnType<typeof createDraftStore>;
 
 /**
  * A dataset's documents in memory, drafts apart from published ones.
  * @param settings with the perspective `raw` and a token that may read drafts
  */
-export function openDrafts(cms: Cms, { token, privateTypes }: CmsSettings) {
+export function createDraftStore(cms: Cms, { token, privateTypes }: CmsSettings) {
   const published = new Map<string, StoredDocument>();
   /** Keys are the published documents' ids. */
   const drafts = new Map<string, StoredDocument>();
@@ -28,10 +25,11 @@ export function openDrafts(cms: Cms, { token, privateTypes }: CmsSettings) {
   const revisions = new Map<string, string>();
 
   /** Fetches these documents, and drops those that the CMS no longer has. Returns their ids. Throws `Failure`. */
-  async function fetch(ids: readonly string[]): Promise<readonly string[]> {
+  async function fetchDocuments(ids: readonly string[]): Promise<readonly string[]> {
     const arrived = new Dataset();
     await fetchBodies(cms, ids, arrived);
-    // Documents with a lost character are fetched once more.
+    // Rows with a replacement character are kept only if they arrive so twice (`Dataset.take`), so missing ones are
+    // asked for again.
     const missing = ids.filter((id) => !arrived.documents.has(id));
     await fetchBodies(cms, missing, arrived);
     for (const id of ids) keep(id, arrived.documents.get(id)?.row);
@@ -59,70 +57,12 @@ export function openDrafts(cms: Cms, { token, privateTypes }: CmsSettings) {
     revisions: revisions as ReadonlyMap<string, string>,
     documents: () => [...new Map([...published, ...drafts]).values()],
     problems: () => [...problems.values()].flat(),
-    fetch,
-    /** Fetches, like `fetch`, all documents whose revision has changed. */
+    fetchDocuments,
+    /** Fetches, like `fetchDocuments`, all documents whose revision has changed. */
     async fetchChanged() {
       const now = await askRevisions(cms, revisionsWithDraftsQuery);
       const ids = [...new Set([...revisions.keys(), ...now.keys()])];
-      return fetch(ids.filter((id) => revisions.get(id) !== now.get(id)));
+      return fetchDocuments(ids.filter((id) => revisions.get(id) !== now.get(id)));
     },
   };
-}
-
-const firstPauseMs = 1000;
-const longestPauseMs = 15_000;
-
-interface Options {
-  readonly client: SanityClient;
-  readonly drafts: Drafts;
-  readonly signal: AbortSignal;
-  /** Called after each change with the ids of what has changed; the next change waits for it. */
-  readonly onChange: (ids: readonly string[]) => Promise<void>;
-  readonly onConnection: (isCurrent: boolean) => Promise<void>;
-  readonly onFailure: (error: unknown) => void;
-}
-
-/** Keeps drafts current until the signal aborts. Retries failures forever. */
-export async function follow(options: Options): Promise<void> {
-  const { client, drafts, signal, onChange, onConnection, onFailure } = options;
-  const changed = new Set<string>();
-  /** True if any document may have changed. */
-  let isAnyChanged = false;
-  let isBusy = false;
-  let pauseMs = firstPauseMs;
-
-  const hear = (heard: Heard) => {
-    if (heard.is === "lost") return void onConnection(false);
-    if (heard.is === "changed") changed.add(heard.id);
-    else isAnyChanged = true;
-    if (!isBusy) void work();
-  };
-
-  async function work(): Promise<void> {
-    isBusy = true;
-    while ((isAnyChanged || changed.size > 0) && !signal.aborted) {
-      const fetching = isAnyChanged ? drafts.fetchChanged() : drafts.fetch([...changed]);
-      changed.clear();
-      isAnyChanged = false;
-      try {
-        const ids = await fetching;
-        pauseMs = firstPauseMs;
-        await onChange(ids);
-        await onConnection(true);
-      } catch (error) {
-        isAnyChanged = true;
-        await pauseAfter(error);
-      }
-    }
-    isBusy = false;
-  }
-
-  async function pauseAfter(error: unknown): Promise<void> {
-    onFailure(error);
-    await onConnection(false);
-    await wait(pauseMs, undefined, { signal }).catch(() => undefined);
-    pauseMs = Math.min(longestPauseMs, pauseMs * 2);
-  }
-
-  while (!signal.aborted) await listenToEdits(client, hear, signal).catch(pauseAfter);
 }

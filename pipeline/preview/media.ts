@@ -18,14 +18,14 @@ import {
 } from "../site/site.ts";
 import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
 import { placeholderFile } from "./complete.ts";
-import type { Drafts } from "./drafts.ts";
+import type { DraftStore } from "./drafts.ts";
 import type { PreviewPage } from "./preview-pages.ts";
 
 /** Above this number, all jobs are forgotten. A page that is made again adds its own. */
 const maxJobs = 50_000;
 
 interface Options {
-  readonly drafts: Drafts;
+  readonly drafts: DraftStore;
   readonly settings: CmsSettings;
   readonly session: RequestSession;
   readonly brand: Brand;

@@ -16,7 +16,7 @@ import { heldProblems } from "../rules/held.ts";
 import { checkScreens, checkSlugs, shownDocuments } from "../rules/site.ts";
 import { todayOption } from "../today.ts";
 import type { Complete } from "./complete.ts";
-import type { Drafts } from "./drafts.ts";
+import type { DraftStore } from "./drafts.ts";
 
 /** Notices about a page that visitors do not see, or see differently. Days as `2026-11-21`. */
 export type Notice =
@@ -36,7 +36,7 @@ interface Found {
 export type ShownContent = ReturnType<typeof shownContent>;
 
 /** @param committed the snapshot in git, whose lock has the data that the CMS lacks */
-export function shownContent(drafts: Drafts, committed: ReturnType<typeof readSnapshot>, complete: Complete) {
+export function shownContent(drafts: DraftStore, committed: ReturnType<typeof readSnapshot>, complete: Complete) {
   const today = todayOption(undefined);
   const documents = drafts.documents();
   // The drafts change while this content is still shown.

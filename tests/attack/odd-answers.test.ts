@@ -8,7 +8,7 @@ import { cmsFindings } from "#pipeline/doctor/cms-findings.ts";
 import { parseJson } from "#pipeline/json.ts";
 import { isShownDocuments } from "#pipeline/pages/shown-documents.ts";
 import { openHostedAccess } from "#pipeline/preview/access.ts";
-import { openDrafts } from "#pipeline/preview/drafts.ts";
+import { createDraftStore } from "#pipeline/preview/drafts.ts";
 import { pullSettings } from "#pipeline/settings.ts";
 import { sendMail } from "#server/contact/send-mail.ts";
 import { sendContact } from "#src/contact/send-contact.ts";
@@ -124,7 +124,7 @@ test.each(cases)("%s gives no content and proves nothing about a site or a CMS",
   expect(findings.map(({ level }) => level)).toEqual(["wrong"]);
 
   await using session = openSession({ ...defaultRetryPolicy, attempts: 1 });
-  const drafts = openDrafts(createCms(settings(origin), session), settings(origin));
+  const drafts = createDraftStore(createCms(settings(origin), session), settings(origin));
   await expect(drafts.fetchChanged()).rejects.toThrow();
   expect(drafts.documents()).toEqual([]);
 
