@@ -14,19 +14,20 @@ export function usePayload(): Payload {
 }
 
 /** The current page's document, which must be of this type. */
-export function useDocument<C extends Collection>(kind: C): DocumentPage<C> {
+export function useDocument<C extends Collection>(collection: C): DocumentPage<C> {
   const { page } = usePayload();
-  if (page.kind !== kind) throw new TypeError(`The page of a ${kind} was given a page of kind "${page.kind}".`);
+  if (page.kind !== collection)
+    throw new TypeError(`The page of a ${collection} was given a page of kind "${page.kind}".`);
   return page as DocumentPage<C>;
 }
 
-/** Returns a function that is false for a linked screen without a page (company.ts). */
+/** Returns a function that is false for a linked screen without a page (site-pages.ts). */
 export function useHasPage(): (screen: Screen) => boolean {
   const { absent = [] } = usePages();
   return (screen) => !absent.some((one) => one === screen);
 }
 
-/** The other pages of the site. For a page without content, the code contains them. */
+/** The site's menu and absent pages. A page without content has no payload, so its code contains them. */
 export function usePages(): SitePages {
   return useContext(PayloadContext)?.site ?? company;
 }

@@ -4,7 +4,10 @@ import { observable, useObservable } from "../ui/observable.ts";
 
 const announcement = observable("");
 
-/** Makes screen readers say a text after the present one. They read only changes, so an equal text gets a space. */
+/** The address whose title was last said. Outside React, because the error page is a separate tree. */
+let lastPathname: string | undefined;
+
+/** Makes screen readers say a text after what they are saying. They read only changes, so an equal text gets a space. */
 export function announce(text: string): void {
   announcement.set(announcement.get() === text ? `${text}\u00a0` : text);
 }
@@ -14,8 +17,8 @@ export function Announcer() {
   const { pathname } = useLocation();
   // Client navigation makes screen readers say the new page's title, as a full load does.
   useEffect(() => {
-    if (shown !== undefined && shown !== pathname) announce(document.title);
-    shown = pathname;
+    if (lastPathname !== undefined && lastPathname !== pathname) announce(document.title);
+    lastPathname = pathname;
   }, [pathname]);
   return (
     <p className="visually-hidden" role="status">
@@ -23,6 +26,3 @@ export function Announcer() {
     </p>
   );
 }
-
-/** Kept outside React, because the error page is a separate tree. */
-let shown: string | undefined;
