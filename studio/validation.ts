@@ -10,7 +10,7 @@ import {
   loadedSnapshot,
   lowerUnshown,
   type Problem,
-  published,
+  publishedFilter,
   type ReportLocale,
   shownDocuments,
   sortedProblems,
@@ -68,11 +68,11 @@ async function findProblems(edited: SanityDocument, { getClient }: ValidationCon
   return sortedProblems(lowerUnshown(problems, () => shownDocuments(loadedToday(leading))));
 }
 
-const othersQuery = `*[${published} && _id != $id && (_id in $references || _type == $type || _type in $withPages)]
+const othersQuery = `*[${publishedFilter} && _id != $id && (_id in $references || _type == $type || _type in $withPages)]
   {_id, _type, slug, screen, open, publishedOn, validThrough, size, ${titleFields.join(", ")}}`;
 
 /** The documents that refer to a document; a page that shows one of them may show that document, too. */
-const leadingQuery = `*[${published} && references($ids) && !(_id in $known)]`;
+const leadingQuery = `*[${publishedFilter} && references($ids) && !(_id in $known)]`;
 
 function loadedToday(documents: readonly Content[]): LoadedSnapshot {
   return loadedSnapshot(documents, { parsedLock: { expired: closedOn(todayOption(undefined), documents) } });

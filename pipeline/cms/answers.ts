@@ -38,11 +38,11 @@ export function readBodies(result: unknown, ids: readonly string[]): readonly Do
 
 export function readSettlement(result: unknown) {
   if (!isObject(result)) throw new WrongShape("the answer about the state of the dataset is no group of fields");
-  const revisions = readRevisionList(result.m);
-  if (result.n !== revisions.size) {
-    throw new WrongShape(`the CMS counts ${result.n} documents, but lists ${revisions.size}`);
+  const revisions = readRevisionList(result.revisions);
+  if (result.count !== revisions.size) {
+    throw new WrongShape(`the CMS counts ${result.count} documents, but lists ${revisions.size}`);
   }
-  const documents = readRows(result.d, "the changed documents", ["_id", "_type", "_rev"]);
+  const documents = readRows(result.documents, "the changed documents", ["_id", "_type", "_rev"]);
   const isTorn = documents.some(({ _id, _rev }) => revisions.get(_id) !== _rev);
   if (isTorn) throw new WrongShape("documents and revisions of one answer do not fit each other");
   return { revisions, documents };

@@ -2,7 +2,7 @@ import { ConnectionFailedError, type SanityClient } from "@sanity/client";
 import { Failure } from "../failure.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { statusError, WrongStatus } from "./errors.ts";
-import { withDrafts } from "./queries.ts";
+import { publishedOrDraftFilter } from "./queries.ts";
 
 /** Events during a lost connection are missed, so `connected` means that anything may have changed. */
 export type Heard = { readonly is: "connected" | "lost" } | { readonly is: "changed"; readonly id: string };
@@ -12,7 +12,7 @@ export function listenToEdits(client: SanityClient, hear: (heard: Heard) => void
   return new Promise((resolve, reject) => {
     const events = ["welcome", "mutation", "reconnect"] as ("welcome" | "mutation" | "reconnect")[];
     const listening = client
-      .listen(`*[${withDrafts}]`, {}, { events, includeResult: false, visibility: "query" })
+      .listen(`*[${publishedOrDraftFilter}]`, {}, { events, includeResult: false, visibility: "query" })
       .subscribe({
         next: (event) => {
           const id: unknown = event.type === "mutation" ? event.documentId : undefined;

@@ -3,6 +3,7 @@ import { schemaOf } from "#src/content/model/documents.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import type { DocumentRow } from "../cms/answers.ts";
+import { volatileFields } from "../cms/volatile-fields.ts";
 import { valueAt } from "../documents/path.ts";
 import { type Problem, problemIn } from "../documents/problem.ts";
 import { factOf, type RuleName, say } from "../documents/problem-words.ts";
@@ -11,7 +12,6 @@ import { secretsByName, type Walked, walk } from "../documents/walk.ts";
 import { deepest, isDeeperThan, isObject, type JsonObject } from "../json.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { hasFile } from "../snapshot/document-file.ts";
-import { volatileFields } from "../snapshot/exclusion.ts";
 import { looksSecret } from "../snapshot/secrets.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 

@@ -1,10 +1,15 @@
-/** Documents that are no content. Some of them contain keys, which real exports have leaked. */
 const preview = "the key to a preview";
 const plugin = "the keys of a plugin";
 const system = "a document the CMS keeps for itself";
 
+interface ExclusionRule {
+  readonly pattern: RegExp;
+  readonly why: string;
+}
+
+/** Documents that are no content. Some of them contain keys, which have leaked through exports. */
 // The plugins are sanity-studio-secrets, sanity-plugin-mux-input, cross-dataset-duplicator, smartling and cloudinary.
-const byId: readonly { pattern: RegExp; why: string }[] = [
+const byId: readonly ExclusionRule[] = [
   { pattern: /^drafts\./, why: "a draft" },
   { pattern: /^versions\./, why: "a version for a later release" },
   { pattern: /^_\./, why: system },
@@ -12,7 +17,7 @@ const byId: readonly { pattern: RegExp; why: string }[] = [
   { pattern: /^secrets\.|\.secrets$/, why: plugin },
 ];
 
-const byType: readonly { pattern: RegExp; why: string }[] = [
+const byType: readonly ExclusionRule[] = [
   { pattern: /^system\./, why: system },
   { pattern: /^sanity\.(previewUrl|vercelProtectionBypass)/, why: preview },
   { pattern: /^preview\.?session$/i, why: preview },
@@ -27,13 +32,5 @@ export function exclusionReason(id: string, type: string, privateTypes: readonly
   return (byId.find(({ pattern }) => pattern.test(id)) ?? byType.find(({ pattern }) => pattern.test(type)))?.why;
 }
 
+/** The lock contains a hash of these. A diff says if its two snapshots were pulled under different rules. */
 export const exclusionRules: string = [...byId, ...byType].map(({ pattern }) => String(pattern)).join("\n");
-
-/** Fields that the CMS changes without an edit. */
-export const volatileFields: ReadonlySet<string> = new Set([
-  "_rev",
-  "_updatedAt",
-  "_createdAt",
-  "_system",
-  "_originalId",
-]);
