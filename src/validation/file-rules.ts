@@ -1,6 +1,7 @@
+import { pictureSize } from "./picture-size.ts";
 import { each, listOf, type Rule } from "./rule.ts";
 
-/** Rules about files. No form uses them yet (see further-rules.ts). */
+/** Rules about files, for the forms of any company. Bundles omit those that no form imports. */
 
 /** With or without dots: `pdf`, `.pdf`. Names are compared without regard to case. */
 export function ext(extensions: readonly string[]): Rule {
@@ -15,6 +16,7 @@ const pictures = ["jpg", "jpeg", "png", "gif", "bmp", "svg", "webp"];
 export const image = (): Rule => each("image", (one) => pictures.includes(extensionOf(one) ?? ""));
 
 export function mimes(types: readonly string[]): Rule {
+  // `image/*` matches every subtype, but not a missing one.
   const patterns = types.map((type) => new RegExp(`^${type.split("*").map(escaped).join(".+")}$`, "i"));
   return each("mimes", (one) => one instanceof Blob && patterns.some((pattern) => pattern.test(essenceOf(one))));
 }
@@ -48,32 +50,4 @@ function essenceOf({ type }: Blob): string {
 
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-}
-
-type PictureSize = { readonly width: number; readonly height: number };
-
-/** The `<svg>` tag has to be within this many bytes. */
-const svgHeadBytes = 256 * 1024;
-
-async function pictureSize(file: Blob): Promise<PictureSize | undefined> {
-  try {
-    const bitmap = await createImageBitmap(file);
-    const { width, height } = bitmap;
-    bitmap.close();
-    return { width, height };
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
-    // Browsers make no bitmap from an SVG file.
-    return svgSize(await file.slice(0, svgHeadBytes).text());
-  }
-}
-
-/** From `width` and `height`, or else the view box. */
-function svgSize(text: string): PictureSize | undefined {
-  const tag = /<svg\b[^>]*>/i.exec(text)?.[0];
-  if (!tag) return undefined;
-  const pixels = (name: string) => new RegExp(`\\s${name}=["']\\s*([\\d.]+)(?:px)?\\s*["']`).exec(tag)?.[1];
-  const box = /\sviewBox=["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)/.exec(tag);
-  const [width, height] = [pixels("width") ?? box?.[1], pixels("height") ?? box?.[2]].map(Number);
-  return width && height ? { width, height } : undefined;
 }
