@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import { type Collection, collections } from "../../addresses.ts";
 import { useHasPage } from "../../content/payload-context.tsx";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../navigation/target-link.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
+import { ErrorLayout } from "./error-layout.tsx";
 import styles from "./error-message.module.css";
 
 const statuses = { notFound: 404, gone: 410, error: 500 };
@@ -13,16 +13,14 @@ type Props = { kind: keyof typeof statuses; collection?: Collection | undefined 
 export function ErrorMessage({ kind, collection }: Props) {
   const t = useWords();
   const status = statuses[kind];
-  const notFound = kind !== "error";
-  const hasPage = useHasPage();
-  const screen = collection && collections[collection].list;
-  const list = screen && hasPage(screen) ? screen : undefined;
+  const isFault = kind === "error";
+  const list = useListOf(collection);
   return (
-    <ErrorLayout heading={notFound ? String(status) : t("error.heading")} title={t(`${kind}.title`)}>
+    <ErrorLayout heading={isFault ? t("error.heading") : String(status)} title={t(`${kind}.title`)}>
       <p>{t(`${kind}.text`)}</p>
-      {!notFound && <p className={styles.code}>{t("error.code", { status })}</p>}
+      {isFault && <p className={styles.code}>{t("error.code", { status })}</p>}
       <p className={styles.ways}>
-        {!notFound && (
+        {isFault && (
           <button type="button" {...buttonLook("amber")} onClick={() => window.location.reload()}>
             {t("error.retry")}
           </button>
@@ -32,7 +30,7 @@ export function ErrorMessage({ kind, collection }: Props) {
             {t("gone.list", { list: t(`nav.${list}`) })}
           </PlaceLink>
         )}
-        <PlaceLink place={{ screen: "home" }} {...buttonLook(notFound && !list ? "amber" : "line")}>
+        <PlaceLink place={{ screen: "home" }} {...buttonLook(isFault || list ? "line" : "amber")}>
           {t(`${kind}.link`)}
         </PlaceLink>
       </p>
@@ -40,15 +38,9 @@ export function ErrorMessage({ kind, collection }: Props) {
   );
 }
 
-export function ErrorLayout({ heading, title, children }: { heading: string; title: string; children: ReactNode }) {
-  return (
-    <section className={styles.root}>
-      <div className={styles.drawing} />
-      <div className={styles.text}>
-        <h1 className={styles.heading}>{heading}</h1>
-        <p className={styles.title}>{title}</p>
-        {children}
-      </div>
-    </section>
-  );
+/** The list of all pages of a kind, if the site has one. */
+function useListOf(collection: Collection | undefined) {
+  const hasPage = useHasPage();
+  const screen = collection && collections[collection].list;
+  return screen && hasPage(screen) ? screen : undefined;
 }

@@ -5,8 +5,8 @@ import type { Locale } from "../../locales.ts";
 import { announce } from "../../navigation/announcer.tsx";
 import { type KeptPage, keptPages } from "../../offline/kept-pages.ts";
 import { buttonLook } from "../../ui/button/button-look.ts";
+import { ErrorLayout } from "./error-layout.tsx";
 import styles from "./error-message.module.css";
-import { ErrorLayout } from "./error-message.tsx";
 
 /** Tells that the page will open when the connection returns, and lists the pages that can be read offline. */
 export function OfflineMessage({ locale }: { locale: Locale }) {
