@@ -3,6 +3,7 @@ import type { GalleryItemView } from "../../../content/views.ts";
 import { addToggle, element } from "./elements.ts";
 import { keepWheel } from "./input.ts";
 import type { Lightbox } from "./lightbox.ts";
+import { addPadding, isLowWindow } from "./padding.ts";
 
 /** A low window shows title and description only on request, because the picture needs the height. */
 export function addCaptions(lightbox: Lightbox): void {
@@ -21,8 +22,7 @@ export function addCaptions(lightbox: Lightbox): void {
     measured.replaceChildren();
     return height;
   };
-  pswp.options.paddingFn = (area, _data, index) =>
-    paddingAround(area, heightOf(index), items[index]?.kind === "picture");
+  addPadding(lightbox, heightOf);
 
   const place = () => caption.style.setProperty("--picture", `${leftEdge(pswp)}px`);
   pswp.on("change", () => {
@@ -48,24 +48,4 @@ function textsOf(item: GalleryItemView | undefined): HTMLElement[] {
   if (item?.title) texts.push(element("p", { class: "lightbox-title" }, item.title));
   if (item?.description) texts.push(element("p", {}, item.description));
   return texts;
-}
-
-/** In pixels. On a phone the arrows overlap the lower part of tall pictures, but never a slide with its own buttons. */
-function paddingAround(area: { x: number; y: number }, captionHeight: number, isPicture: boolean) {
-  if (isLowWindow()) {
-    // The toolbar is on the right, beside the arrow.
-    const side = isPicture && area.x < 700 ? 0 : 60;
-    return { top: 4, bottom: 4, left: side, right: 56 + side };
-  }
-  const side = area.x >= 900 ? 88 : area.x >= 600 ? 24 : 0;
-  const arrows = !isPicture && window.innerWidth < 600 && area.y > 420 ? area.y * 0.3 + 64 : 24;
-  return { top: 64, bottom: Math.max(captionHeight, arrows), left: side, right: side };
-}
-
-/** A phone in landscape. Keep in step with low-window.css. */
-const lowWindow = "(max-height: 420px) and (min-aspect-ratio: 3/2)";
-
-/** True if the picture gets the full height; buttons are then beside it, and text appears on request. */
-function isLowWindow(): boolean {
-  return window.matchMedia(lowWindow).matches;
 }

@@ -9,9 +9,11 @@ import { addCaptions } from "./captions.ts";
 import { addArrows, addClose, addFullscreen, addOverview, addZoom } from "./controls.ts";
 import { element } from "./elements.ts";
 import { addGestures, addKeyboard, addTaps, addWheel } from "./input.ts";
+import { isolateCurrentSlide } from "./isolate-current-slide.ts";
 import { clickFactor, type LightboxWords, largestFactor, whenOpen } from "./lightbox.ts";
+import { addLoading, addPictureErrors, addPlaceholders } from "./picture-loading.ts";
 import { addAnnouncements, addCounter } from "./position.ts";
-import { addLoading, addPictureErrors, addPlaceholders, addSlideContent, isolateCurrentSlide } from "./slide-views.ts";
+import { addSlideContent } from "./slide-views.ts";
 import { addSlideshow } from "./slideshow.ts";
 import styles from "./styles.css?inline";
 

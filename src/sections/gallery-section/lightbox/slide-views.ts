@@ -1,6 +1,5 @@
 import { largestFile, smallestFile, storedFile } from "../../../content/pictures.ts";
 import type { GalleryItemView } from "../../../content/views.ts";
-import { focusOn } from "../../../ui/focus-on.ts";
 import { reducedMotion } from "../../../ui/reduced-motion.ts";
 import { button, element, panel, windowLink } from "./elements.ts";
 import type { Lightbox } from "./lightbox.ts";
@@ -13,6 +12,7 @@ interface SlideView {
   leave?(): void;
 }
 
+/** Gives films, embeds, documents and links a slide of their own; PhotoSwipe itself shows pictures. */
 export function addSlideContent(lightbox: Lightbox): void {
   const { pswp } = lightbox;
   // The views are kept while the lightbox is open, so that a film resumes and consent is asked only once.
@@ -37,20 +37,6 @@ export function addSlideContent(lightbox: Lightbox): void {
   pswp.on("contentActivate", ({ content }) => views.get(content.index)?.enter?.());
   pswp.on("contentDeactivate", ({ content }) => views.get(content.index)?.leave?.());
   pswp.on("close", () => views.get(pswp.currIndex)?.leave?.());
-}
-
-/** Hides the slides beside the current one from the keyboard and from screen readers. */
-export function isolateCurrentSlide({ pswp }: Lightbox): void {
-  // PhotoSwipe's role description is English; the dialog's status is in the page's language.
-  pswp.scrollWrap?.removeAttribute("aria-roledescription");
-  pswp.on("change", () => {
-    // PhotoSwipe has three places for slides: the current one is between the previous and the next.
-    pswp.mainScroll.itemHolders.forEach(({ el }, place) => {
-      el.inert = place !== 1;
-      el.removeAttribute("role");
-      el.removeAttribute("aria-roledescription");
-    });
-  });
 }
 
 function createView(lightbox: Lightbox, index: number): SlideView | undefined {
@@ -81,16 +67,16 @@ function holderOf(content: HTMLElement): HTMLDivElement {
   return element("div", { class: "pswp__content lightbox-content" }, content);
 }
 
-/** For browsers without video. The text is not translated, so that visitors can search the web for it. */
-const fallback = "Sorry, your browser doesn't support embedded videos";
+/** For browsers without video, in English on every page, so that visitors can search the web for it. */
+const noVideoText = "Sorry, your browser doesn't support embedded videos";
 
 /** A hosted film with the browser's controls. It pauses when another slide is shown. */
 function createFilmView({ t }: Lightbox, { film, picture, title = picture.alt }: Item<"film">): SlideView {
   const src = storedFile(film);
   const source = element("source", { src, type: film.mimeType });
   const controls = { controls: true, controlslist: "nodownload", playsinline: true, preload: "none" };
-  const named = { poster: largestFile(picture), "aria-label": title || undefined };
-  const video = element("video", { ...controls, ...named }, source, fallback);
+  const looks = { poster: largestFile(picture), "aria-label": title || undefined };
+  const video = element("video", { ...controls, ...looks }, source, noVideoText);
   const holder = holderOf(video);
   source.addEventListener("error", () => {
     const failure = panel(t("filmFailed"), windowLink(t, src, t("openFile")));
@@ -113,7 +99,7 @@ function createFilmView({ t }: Lightbox, { film, picture, title = picture.alt }:
   };
 }
 
-/** A provider's player is loaded only after consent to this film, and removed when another slide is shown. */
+/** A provider's player is loaded only after consent, asked once, and removed while another slide is shown. */
 function createEmbedView({ t }: Lightbox, { embed, picture, title }: Item<"embed">): SlideView {
   const { provider } = embed;
   let consented = false;
@@ -143,39 +129,4 @@ function createEmbedView({ t }: Lightbox, { embed, picture, title }: Item<"embed
     enter: () => consented && play(false),
     leave: () => holder.replaceChildren(question),
   };
-}
-
-/** Shows a picture's placeholder until its file has loaded. */
-export function addPlaceholders({ pswp, items }: Lightbox): void {
-  pswp.on("afterSetContent", ({ slide: { content, index } }) => {
-    const item = items[index];
-    const placeholder = item?.kind === "picture" && item.picture.placeholder;
-    if (placeholder && content.placeholder?.element) {
-      content.placeholder.element.style.background = `center / cover url("${placeholder}")`;
-    }
-  });
-}
-
-export function addPictureErrors({ pswp, root, t }: Lightbox): void {
-  pswp.addFilter("contentErrorElement", (_given, content) => {
-    const retry = () => {
-      focusOn(root);
-      content.load(false, true);
-    };
-    return panel(t("pictureFailed"), button({ class: "lightbox-action" }, retry, t("retry")));
-  });
-  // PhotoSwipe retries when the slide returns, but leaves its error message in place.
-  pswp.on("loadComplete", ({ content, slide, isError }) => {
-    const words = slide.container.querySelector(".pswp__error-msg-container");
-    if (isError || !words) return;
-    words.remove();
-    content.isAttached = false;
-    content.append();
-  });
-}
-
-export function addLoading({ pswp, root }: Lightbox): void {
-  const update = () => root.toggleAttribute("data-loading", pswp.currSlide?.content.isLoading() ?? false);
-  pswp.on("change", update);
-  pswp.on("loadComplete", update);
 }
