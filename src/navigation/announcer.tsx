@@ -7,7 +7,7 @@ const announcement = observable("");
 /** The address whose title was last said. Outside React, because the error page is a separate tree. */
 let lastPathname: string | undefined;
 
-/** Makes screen readers say a text after what they are saying. They read only changes, so an equal text gets a space. */
+/** Makes screen readers say a text after what they say now. They read only changes, so an equal text gets a space. */
 export function announce(text: string): void {
   announcement.set(announcement.get() === text ? `${text}\u00a0` : text);
 }
