@@ -33,7 +33,7 @@ export const exitCodeOf = {
 
 export type Reason = keyof typeof exitCodeOf;
 
-/** A verb failed and changed nothing. The message is for people. */
+/** A verb failed. The message is for people. */
 export class Failure extends Error {
   override name = "Failure";
   readonly reason: Reason;

@@ -19,7 +19,7 @@ type Env = { readonly ASSETS: Assets; readonly DB: D1 };
 
 type Context = { waitUntil(work: Promise<unknown>): void };
 
-/** Each mail needs three database queries and one request; Cloudflare's smallest plan allows 50 subrequests per run. */
+/** Each mail needs two database queries and one request; Cloudflare's smallest plan allows 50 subrequests per run. */
 const maxMailsPerRun = 10;
 
 const log = (line: string): void => console.error(line);

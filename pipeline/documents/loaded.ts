@@ -5,8 +5,8 @@ import { isObject, listOf } from "../json.ts";
 /** A snapshot read from files or from the CMS, whose shape is not yet checked. */
 export interface LoadedSnapshot extends StoredSnapshot {
   /**
-   * For checks: the parsed `snapshot.json`, or undefined if it is not JSON. Pages are made with `lock`, which has the
-   * valid values of it.
+   * For checks: the parsed `snapshot.json`, or undefined if it is not JSON. Pages are made with `lock`, which has its
+   * valid `source` and `expired`.
    */
   readonly parsedLock: unknown;
   /** The documents' paths, by id. */
@@ -29,7 +29,7 @@ export function loadedSnapshot(
   return { ...none, ...files, ...createSnapshot(lockOf(parsedLock), documents, former), parsedLock };
 }
 
-/** A field of the parsed lock that is invalid becomes empty. */
+/** Invalid fields of the parsed lock become empty. So does the digest, which only the record of a build needs. */
 function lockOf(parsed: unknown): Snapshot["lock"] {
   const { source, expired }: { source?: unknown; expired?: unknown } = isObject(parsed) ? parsed : {};
   return {

@@ -3,7 +3,7 @@ import type { ReportLocale } from "../settings.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { isPhrase, type Phrase, reportWords } from "./report-words.ts";
 
-/** Rules with a message and a remedy: their own, `lock.otherModel.remedy`, or that of their group, `lock.remedy`. */
+/** Rules with a message and a remedy: the rule's own (`lock.otherModel.remedy`) or its group's (`lock.remedy`). */
 export type RuleName<Key = Phrase> = Key extends `${infer Name}.remedy`
   ? Exclude<Extract<Phrase, Name | `${Name}.${string}`>, `${string}.remedy`>
   : never;

@@ -47,7 +47,10 @@ export function answerMutations({ kind, body, search }: CmsRequest, store: Store
   }
 }
 
-/** The Studio deletes old secrets of previews with a query. Returns a deletion for each document that it finds. */
+/**
+ * The Studio deletes old secrets of previews with a query: this returns a deletion for each document that the query
+ * finds. Any other mutation is returned unchanged.
+ */
 function deletionsById(mutation: unknown, { current }: Store): unknown[] {
   const deletion = isObject(mutation) && isObject(mutation.delete) ? mutation.delete : {};
   if (typeof deletion.query !== "string") return [mutation];
@@ -64,7 +67,7 @@ function checked(mutation: unknown, index: number): Mutation {
   if (!isObject(content)) throw refusal(`${kind} should be an object`);
   const { _type, _id = kind === "create" ? `made-${Date.now().toString(36)}-${index}` : undefined } = content;
   const id = kind === "delete" || kind === "patch" ? content.id : _id;
-  if (typeof id !== "string") throw refusal(`${kind} needs an id; queries are not supported here`);
+  if (typeof id !== "string") throw refusal(`${kind} needs an id; only deletions by query are supported here`);
   if (!/^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/.test(id) || id.includes("..")) throw refusal(`"${id}" cannot be an id`);
   if (kind.startsWith("create") && typeof _type !== "string") throw refusal(`${kind} needs a _type`);
   return { [kind]: kind === "create" ? { ...content, _id } : content } as unknown as Mutation;

@@ -106,7 +106,7 @@ async function answerByKind(request: CmsRequest, cms: LocalCms, state: DatasetSt
   return kind === "doc" ? answerDoc(request, state, mayRead) : answerQuery(request, state, mayRead);
 }
 
-/** The answer to a request that is not allowed or names what does not exist. */
+/** The answer to a request that is not allowed or asks for something that does not exist. Undefined for others. */
 function refusalOf(request: CmsRequest, cms: LocalCms): CmsResponse | undefined {
   const { kind, method, headers, dataset, projectId = headers["x-sanity-project-id"] ?? cms.projectId } = request;
   if (isFromElsewhere(request))

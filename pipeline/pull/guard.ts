@@ -69,7 +69,7 @@ function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock): voi
   const suspects = uncommitted ?? (existsSync(dir) ? listSources(dir) : []);
   // A checkout's lock can be trusted only if the last pull wrote it.
   const old = before.lastPull || !uncommitted ? before.lock : undefined;
-  // The CMS has a file with one of these digests, even if the name differs.
+  // A file with one of these digests comes from the CMS, even if its name differs.
   const known = new Set([...digestsIn(old), ...digestsIn(lock)]);
   const lost = suspects.filter((path) => {
     const bytes = path === lockFile ? undefined : bytesOf(join(dir, path));

@@ -56,7 +56,7 @@ function isInCapitals(text: string): boolean {
   return /\p{L}\s.*\p{L}/su.test(text) && (text.match(/\p{Lu}/gu) ?? []).length >= 12;
 }
 
-/** Finds empty lines and headings, and a smaller heading without a larger one above it. */
+/** Finds empty lines and headings, smaller headings with no heading above them, and lists typed as paragraphs. */
 export function checkOutlines({ document, places }: Walked): Problem[] {
   return places
     .filter(({ schema }) => schema.properties?._type?.const === "localeBlock")

@@ -62,12 +62,12 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
   writeFiles(outDir, code.client);
 
   const payloads = payloadsIn(snapshot);
-  const pages = await run("Pages", (report) =>
-    writePages(payloads, { code, cache, lastBuild, outDir, ...pageSettings(), report }),
+  const pages = await run("Pages", (progress) =>
+    writePages(payloads, { code, cache, lastBuild, outDir, ...pageSettings(), report: progress }),
   );
   const assetsDir = join(snapshotDir, "assets");
-  await run("Pictures", (report) =>
-    makePictures({ payloads, brand, assetsDir, cacheDir: pictureCache, outDir, lastBuild, report }),
+  await run("Pictures", (progress) =>
+    makePictures({ payloads, brand, assetsDir, cacheDir: pictureCache, outDir, lastBuild, report: progress }),
   );
   await run("The rest", async () => {
     const build = { outDir, buildId: code.buildId, payloads };
@@ -87,16 +87,16 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
   report(`Built ${distDir} from snapshot ${snapshot.lock.digest.slice(0, 12)}.`);
   return phases;
 
-  /** Runs a step; If its result has `count` and `made`, the report contains both. */
+  /** Runs a step. If its result has `count` and `made`, the report contains both. */
   async function run<T>(name: string, work: (report: (done: number, total: number) => void) => Promise<T>): Promise<T> {
-    const started = performance.now();
-    let said = started;
+    const begun = performance.now();
+    let said = begun;
     const result = await work((done, total) => {
       if (performance.now() - said < sayEveryMs) return;
       said = performance.now();
       report(`${name}: ${done} of ${total} …`);
     });
-    const milliseconds = Math.round(performance.now() - started);
+    const milliseconds = Math.round(performance.now() - begun);
     const { count, made } = Object(result) as Partial<Phase>;
     phases.push({ name, milliseconds, count, made });
     const counted = count === undefined ? "" : `: ${count}, ${made} of them new`;

@@ -1,6 +1,7 @@
 /**
- * Returns a function that loads at its first call, and again after a failure. `import()` alone does so, too, but
- * browsers take several tasks to resolve an import that is already loaded, and a click would wait for all of them.
+ * Returns a function that loads at its first call, and again after a failure. `import()` alone is too slow: browsers
+ * take several tasks to resolve an import that is already loaded, and a click would wait for all of them. Some browsers
+ * keep a failed import, so only a reload helps there (https://github.com/whatwg/html/issues/6768).
  */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;

@@ -10,13 +10,13 @@ import { distDir, serveSite } from "./served-site.ts";
 
 const run = promisify(execFile);
 
-/** The seconds of each run, for each server and each encoding. */
+/** The seconds of each run, for each server, file and encoding. */
 const secondsEach = 3;
 
 /** The number of connections at the same time. */
 const connections = 32;
 
-/** Measures requests per second of the server, and of nginx, if installed, with the same files and headers. */
+/** Compares our server with nginx, in requests per second for the same files. Undefined if nginx or wrk is missing. */
 export async function measureServer({ runs, say }: Plan): Promise<Figures | undefined> {
   const hasWrk = spawnSync("wrk", ["-v"]).error === undefined;
   if (!findWebServer("nginx") || !hasWrk) {
@@ -34,7 +34,7 @@ export async function measureServer({ runs, say }: Plan): Promise<Figures | unde
     for (const encoding of ["gzip", "identity"]) {
       say(`${what} (${encoding}) …`);
       const best = { ours: 0, nginx: 0 };
-      for (let run = 0; run < runs; run += 1) {
+      for (let round = 0; round < runs; round += 1) {
         best.nginx = Math.max(best.nginx, await requestsPerSecond(`http://127.0.0.1:${nginx.port}${path}`, encoding));
         best.ours = Math.max(best.ours, await requestsPerSecond(site.origin + path, encoding));
       }

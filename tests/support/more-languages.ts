@@ -10,7 +10,8 @@ import { copyProject, type WorkingCopy } from "./working-copy.ts";
 
 /**
  * Languages that no fixture has. One has four plural forms, one is written from right to left. Their words are English
- * ones with vowels that no other language has here, and their numbers have a format that every browser knows.
+ * ones with other vowels, so they differ from the English text, and their numbers have a format that every browser
+ * knows.
  */
 export const added = {
   cs: { name: "Čeština", formats: "fr-FR", openGraph: "cs_CZ" },
@@ -22,6 +23,7 @@ export const tags = Object.keys(added) as Tag[];
 export const newestFirst = tags.toReversed();
 
 const fixtures = join(import.meta.dirname, "../fixtures");
+
 async function build(copy: WorkingCopy, snapshotDir: string, distDir: string): Promise<void> {
   await cp(join(fixtures, "site"), snapshotDir, { recursive: true });
   await run(copy, "seal", "--dir", snapshotDir, "--today", sampleDay, "--source", "sample");

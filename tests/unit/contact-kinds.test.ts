@@ -149,7 +149,7 @@ test("each value is stored, listed, exported and mailed as what it is, once", as
   for (const [index, values] of said.entries())
     for (const [name, value] of Object.entries(values))
       expect(mails[index]).toContain(`${labelOf(name, "de")}: ${value}\n`);
-  // The store's own values for the mailer replace no value of a field.
+  // The store's query has a column `size` of its own. The field with the same name keeps its value.
   expect(await store.claimMail({ now: 1, leaseMs: 1 })).toMatchObject({ size: "no" });
 });
 

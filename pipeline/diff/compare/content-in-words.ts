@@ -40,7 +40,7 @@ export function placeInWords({ screen, slug }: JsonObject, words: ReportWords, l
 /** Values that a report shows in one line. */
 export type ShortKind = "plain" | "slug" | "reference" | "target" | "hotspot" | "crop";
 
-/** Undefined for a missing value, and for a value of another kind. */
+/** Undefined for a missing value, and for one without the form of its kind; any value can be `plain`. */
 export function valueInWords(kind: ShortKind, value: unknown, words: ReportWords, snapshot: Snapshot) {
   if (kind === "plain") return plainWords(value, words);
   if (!isObject(value)) return undefined;
@@ -64,7 +64,7 @@ export function valueInWords(kind: ShortKind, value: unknown, words: ReportWords
   }
 }
 
-/** A value that is no object of the model. Undefined for a missing one. */
+/** A plain value in words; of a list or an object, only the kind. Undefined for a missing value. */
 export function plainWords(value: unknown, words: ReportWords): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === "boolean") return words.say(value ? "yes" : "no");
@@ -81,7 +81,7 @@ function percent(share: unknown, words: ReportWords): string {
   return `${plainWords(Number(percentage.toFixed(1)) || Number(percentage.toPrecision(1)), words)} %`;
 }
 
-/** The file of a picture or film. Undefined if the value refers to none. */
+/** The file of a picture, film or document. Undefined if the value refers to none. */
 export function fileShown(snapshot: Snapshot, reference: unknown): FileShown | undefined {
   return isReference(reference) ? describeFile(snapshot, reference._ref) : undefined;
 }

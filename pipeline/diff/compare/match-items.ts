@@ -3,7 +3,7 @@ import { isObject, textOf, textsIn } from "../../json.ts";
 import { fingerprint } from "../../pages/comparable.ts";
 import { withoutSoftHyphens } from "./word-diff.ts";
 
-/** From this share of common words on, an item with a new `_key` counts as the old item, changed. */
+/** If at least this share of the words is equal, an item with a new `_key` counts as a change of the old item. */
 const alikeEnough = 0.4;
 
 /** If more items of both lists are unpaired, their words are not compared, because that takes long. */

@@ -55,7 +55,10 @@ function keeping(kind: RequestKind): WorkboxPlugin {
   };
 }
 
-/** Put this after the expiration: precached files must not expire, because each visit compares them with the site. */
+/**
+ * This plugin must come after the expiration, so that precached files do not expire: each visit compares them with the
+ * site.
+ */
 function lookingEverywhere(build: string): WorkboxPlugin {
   return {
     cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
