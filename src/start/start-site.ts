@@ -33,7 +33,9 @@ function showWithoutScript(): void {
 }
 
 async function takeOver(early: EarlyInteractions): Promise<void> {
-  const shown = Promise.all([new Promise<void>(whenLoaded), firstPaint()]);
+  // In the next task, because in Safari the page goes on loading with what its load event requests.
+  const loaded = new Promise<void>((resolve) => whenLoaded(() => setTimeout(resolve)));
+  const shown = Promise.all([loaded, firstPaint()]);
   // A picture may not arrive, and a background tab paints nothing.
   const longestWait = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
   await Promise.race([shown, longestWait, early.begun]);
