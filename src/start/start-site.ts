@@ -33,8 +33,8 @@ function showWithoutScript(): void {
 }
 
 async function takeOver(early: EarlyInteractions): Promise<void> {
-  // In the next task, because in Safari the page goes on loading with what its load event requests.
-  const loaded = new Promise<void>((resolve) => whenLoaded(() => setTimeout(resolve)));
+  // In Safari the page goes on loading with what its load event requests, so the code is requested in another task.
+  const loaded = new Promise<void>(whenLoaded).then(() => nextTask("user-visible"));
   const shown = Promise.all([loaded, firstPaint()]);
   // A picture may not arrive, and a background tab paints nothing.
   const longestWait = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
@@ -42,7 +42,7 @@ async function takeOver(early: EarlyInteractions): Promise<void> {
   // Each module is evaluated in its own task, in this order; React is half of the work.
   const code = [import("./react.ts"), import("./hydrate.tsx"), loadFirstPage()] as const;
   const [, { hydrate }, page] = await Promise.all([...code, loadStyles()]);
-  await Promise.race([idleMoment(), early.begun]);
+  await Promise.race([nextTask("background"), early.begun]);
   hydrate(page, early);
 }
 
@@ -58,11 +58,13 @@ function firstPaint(): Promise<void> {
   });
 }
 
-function idleMoment(): Promise<void> {
-  return "scheduler" in window ? scheduler.postTask(() => {}, { priority: "background" }) : Promise.resolve();
+/** Resolves in another task, of this priority if the browser has a scheduler. */
+function nextTask(priority: "user-visible" | "background"): Promise<void> {
+  if ("scheduler" in window) return scheduler.postTask(() => {}, { priority });
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
-declare const scheduler: { postTask(task: () => void, options: { priority: "background" }): Promise<void> };
+declare const scheduler: { postTask(task: () => void, options: { priority: string }): Promise<void> };
 
 /** Leaves out rules that the page contains, because adding them would restyle it. Rejects if loading fails. */
 async function loadStyles(): Promise<void> {
