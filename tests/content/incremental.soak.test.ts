@@ -48,7 +48,7 @@ const troubles: Readonly<Record<string, (kept: Kept, random: Random) => Promise<
 async function damage(dir: string, random: Random): Promise<void> {
   const files = random.shuffle(listFiles(dir)).map((name) => join(dir, name));
   const [same, gone, short, closed, linked, pointed, swapped = "", other = ""] = files;
-  await flipByte(same ?? "", random);
+  await flipBit(same ?? "", random);
   await rm(gone ?? "", { force: true });
   await truncate(short ?? "", 1);
   await chmod(closed ?? "", 0o600);
@@ -60,7 +60,7 @@ async function damage(dir: string, random: Random): Promise<void> {
 }
 
 /** Changes one bit of a file and keeps its size; all such files get the same time. */
-async function flipByte(file: string, random: Random): Promise<void> {
+async function flipBit(file: string, random: Random): Promise<void> {
   const bytes = await readFile(file);
   const place = random.integer(bytes.length);
   bytes[place] = (bytes[place] ?? 0) ^ 1;
