@@ -65,7 +65,7 @@ test.each<[name: string, answer: object, kind: Parameters<typeof isCacheable>[1]
 
 const sha1 = "0123456789abcdef0123456789abcdef01234567";
 
-test("all sizes and formats of one picture have the same identity, another picture or crop has another", () => {
+test("all sizes and formats of one picture have the same identity, and another picture or crop has another", () => {
   const identity = pictureIdentity(`/media/${sha1}-a360.avif`);
   expect(identity).toBeDefined();
   expect(pictureIdentity(`/media/${sha1}-a1080.jpg`)).toBe(identity);
