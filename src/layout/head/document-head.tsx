@@ -34,7 +34,7 @@ export function DocumentHead({ payload }: { payload: Payload }) {
   return null;
 }
 
-const owned = [
+const replacedTags = [
   ...["description", "robots", errorPageMetaName].map((name) => `meta[name="${name}"]`),
   'meta[name^="twitter:"]',
   'meta[property^="og:"]',
@@ -55,7 +55,7 @@ function showTitle(locale: Locale, title: string): void {
 /** Replaces the document's head by another page's. Tags that both have stay. */
 export function applyHead({ locale, title, tags }: Head): void {
   showTitle(locale, title);
-  const present = Array.from(document.head.querySelectorAll(owned));
+  const present = Array.from(document.head.querySelectorAll(replacedTags));
   const wanted = tags.map(create);
   for (const tag of present) if (!wanted.some((other) => other.isEqualNode(tag))) tag.remove();
   for (const tag of wanted) if (!present.some((other) => other.isEqualNode(tag))) document.head.append(tag);
