@@ -24,7 +24,7 @@ test("no remedy asks editors for a field that they do not see", () => {
   expect(asked).toEqual([]);
 });
 
-test("a slug that names a file of hosts is reported before a build", async () => {
+test("the check warns of a slug that names a file which hosts send for other addresses", async () => {
   const withPage = documents.filter(({ _type }) => isCollection(_type)).slice(0, 2);
   for (const slug of ["index", "404"]) {
     for (const document of withPage) {
