@@ -3,14 +3,15 @@ import { join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { formerSlugs } from "#src/content/former.ts";
 import { payloadsIn } from "#src/content/payload.ts";
-import { readSnapshot } from "#src/content/read.ts";
 import { formerSlugsPath } from "#src/former-addresses.ts";
 import { contactEndpoint } from "#src/site.ts";
 import { buildRecordFile, writeBuildRecord } from "../build-record.ts";
 import { Failure } from "../failure.ts";
 import { listFiles, writeFiles } from "../files.ts";
 import { isValid, readBaseline } from "../rules/baseline.ts";
-import { checkSnapshot } from "../rules/check.ts";
+import { checkLoaded } from "../rules/check.ts";
+import { usableLock } from "../rules/check-lock.ts";
+import { loadSnapshot } from "../rules/load.ts";
 import { checkSettings, headerSettings, pageSettings } from "../settings.ts";
 import { buildingDir, swapFolder } from "../swap.ts";
 import { readBrand } from "./brand/brand.ts";
@@ -27,6 +28,7 @@ import { writePages } from "./pages/write-pages.ts";
 import { makePictures, pictureCache } from "./pictures/pictures.ts";
 
 interface BuildOptions extends Places {
+  readonly snapshot: ValidSnapshot;
   readonly inputs: Inputs;
   readonly lastBuild: LastBuild;
   /** Receives a line for each step, and more lines during long steps. */
@@ -46,15 +48,14 @@ const sayEveryMs = 2_000;
 /** Limits the cache to files used in the last three weeks, and to 1 GB. */
 const cacheBounds = { maxBytes: 1_000_000_000, maxAgeMs: 21 * 86_400_000 };
 
-/** The snapshot must be valid. The same commit gives the same bytes, whatever the caches contain. */
+/** The same commit gives the same bytes, whatever the caches contain. */
 export async function buildSite(options: BuildOptions): Promise<readonly Phase[]> {
-  const { snapshotDir, distDir, inputs, lastBuild, report } = options;
+  const { snapshotDir, distDir, snapshot, inputs, lastBuild, report } = options;
   const phases: Phase[] = [];
   const started = Date.now();
   const outDir = buildingDir(distDir);
   rmSync(outDir, { recursive: true, force: true });
 
-  const snapshot = readSnapshot(snapshotDir);
   const company = companyIn(snapshot);
   const brand = await readBrand(options.brandDir);
   const cache = new BuildCache(options.cacheDir);
@@ -105,10 +106,16 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
   }
 }
 
+type ValidSnapshot = Awaited<ReturnType<typeof readValidSnapshot>>;
+
 /** Throws `Failure` if the content is not valid. `triesPages` also makes every page, which a build does anyway. */
-export async function requireValid({ snapshotDir, distDir }: Places, triesPages: boolean): Promise<void> {
+export async function readValidSnapshot({ snapshotDir, distDir }: Places, triesPages: boolean) {
   const baseline = readBaseline();
-  const all = await checkSnapshot(snapshotDir, { baseline, triesPages });
+  const { loaded, problems: found } = await loadSnapshot(snapshotDir);
+  const all = await checkLoaded(loaded, found, { baseline, triesPages });
   const problems = all.filter((problem) => !baseline.has(problem));
-  if (!isValid(problems, checkSettings())) throw new Failure("invalid", `${distDir} is left as it is.`, problems);
+  const lock = usableLock(loaded);
+  if (lock && isValid(problems, checkSettings())) return { ...loaded, lock };
+  // A baseline may know that the lock is unusable, but no site can be built without a lock.
+  throw new Failure("invalid", `${distDir} is left as it is.`, lock ? problems : all);
 }

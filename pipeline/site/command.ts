@@ -52,17 +52,17 @@ async function build(places: Places, report: (line: string) => void) {
     return { isUpToDate: true, phases: [] };
   }
   // This code is loaded only if there is work, because loading takes longer than the check.
-  const { requireValid, buildSite } = await import("./build.ts");
+  const { readValidSnapshot, buildSite } = await import("./build.ts");
   // The build makes every page, so the check need not try the pages.
-  await requireValid(places, false);
+  const snapshot = await readValidSnapshot(places, false);
   try {
-    const phases = await buildSite({ ...places, inputs, lastBuild, report });
+    const phases = await buildSite({ ...places, snapshot, inputs, lastBuild, report });
     // If an edit was made during the build, nobody knows if the site has it.
     if (lastInputEdit(places) === inputs.edited) lastBuild.remember(inputs);
     return { isUpToDate: false, phases };
   } catch (error) {
     rmSync(buildingDir(distDir), { recursive: true, force: true });
-    await requireValid(places, true);
+    await readValidSnapshot(places, true);
     throw error;
   }
 }
