@@ -76,7 +76,7 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
     writeFiles(outDir, [[formerSlugsPath, canonicalJson(former)]]);
     await writeSiteFiles({ outDir, payloads, brand });
     await writeOfflineLists({ ...build, former });
-    await writeShownDocuments(outDir, snapshot);
+    writeShownDocuments(outDir, snapshot);
     await compressFiles(outDir, listFiles(outDir), cache);
     writeHostFiles(outDir, { ...headerSettings(), contactEndpoint, frameOrigins: frameOrigins(payloads), former });
     const made = { source: inputs.source, tools: toolVersions, digests: lastBuild.digestsOf(outDir) };

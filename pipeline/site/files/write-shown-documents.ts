@@ -3,19 +3,21 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { writeFiles } from "../../files.ts";
 import { isShown, readPages } from "../../pages/page-recorder.ts";
-import { contentDigest, type ShownDocument, shownDocumentsFile } from "../../pages/shown-documents.ts";
+import { type ShownDocument, shownDocumentsFile } from "../../pages/shown-documents.ts";
+import { sha256 } from "../../sha256.ts";
 import { assetTypes } from "../../snapshot/asset-names.ts";
 
 /** Limits the pages of a document, because the settings are shown on every page. */
 const maxPages = 12;
 
 /** Writes which documents the pages show. Omits documents that no page shows, and the CMS's own about uploads. */
-export async function writeShownDocuments(outDir: string, snapshot: Snapshot): Promise<void> {
+export function writeShownDocuments(outDir: string, snapshot: Snapshot): void {
   const shown = new Map<string, ShownDocument>();
   for (const [id, own] of Map.groupBy(showings(snapshot), ({ id }) => id)) {
     const document = snapshot.byId.get(id);
     if (!document || assetTypes.includes(document._type)) continue;
-    const digest = await contentDigest(document);
+    // The Studio computes the same digest with `contentDigest`, from the document as the CMS has it.
+    const digest = sha256(canonicalJson(document)).slice(0, 16);
     shown.set(id, { digest, pages: own.slice(0, maxPages).map(({ path }) => path), pageCount: own.length });
   }
   writeFiles(outDir, [[shownDocumentsFile, canonicalJson(Object.fromEntries(shown))]]);
