@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { readDirRecursive, writeWhole } from "../../files.ts";
 
-/** A key names everything that a value depends on. Access is synchronous: promises cost more for small entries. */
+/** Keeps values on disk, each under a key of everything that it depends on. Access is synchronous: promises cost more for small entries. */
 export class BuildCache {
   readonly dir: string;
 
@@ -55,7 +55,7 @@ export function cacheKey(...parts: readonly (string | Buffer)[]): string {
   return hash.digest("hex");
 }
 
-/** The file's time says when the file was last used. */
+/** Sets the file's time to now, because `prune` removes the files with the oldest times first. */
 function markAsUsed(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
@@ -66,7 +66,7 @@ function markAsUsed(file: string): void {
 
 export type Files = ReadonlyMap<string, Buffer>;
 
-/** Bytes. An entry is a SHA-256 and then the value, serialised by `v8`. */
+/** An entry begins with a SHA-256 of this many bytes. The value follows, serialised by `v8`. */
 const digestLength = 32;
 
 /** Raise this number when the format changes: older entries then count as damaged. */

@@ -25,7 +25,7 @@ export interface Inputs {
   /** A hash of the code with its brand and settings. */
   readonly code: string;
   readonly source: SourceCommit;
-  /** A hash of everything. */
+  /** A hash of code, content, settings, commit and platform. */
   readonly all: string;
   /** The time of the last edit (`lastInputEdit`), taken before any file was read. */
   readonly edited: number;
@@ -47,8 +47,8 @@ export function readInputs(places: Sources): Inputs {
 }
 
 /**
- * The newest change of a file or folder, in milliseconds since 1970. A folder's time changes when a file is added or
- * removed. Copies may keep the time of their contents (mtime), but not this time (ctime).
+ * The time of the newest change of a file or folder, in milliseconds since 1970. A folder's time changes when a file is
+ * added or removed. Copies may keep the time of their contents (mtime), but not this time (ctime).
  */
 export function lastInputEdit({ snapshotDir, brandDir }: Sources): number {
   const paths = [...codePlaces, snapshotDir, brandDir].flatMap((place) => {

@@ -6,7 +6,7 @@ import { BuildCache, cacheKey } from "./build-cache.ts";
 import type { Inputs, Places } from "./build-inputs.ts";
 
 interface Remembered {
-  /** The digest of all inputs. */
+  /** The digest of everything that the site was made from. */
   readonly inputs: string;
   /** The SHA-256 of each file, by name. */
   readonly digests: ReadonlyMap<string, string>;
@@ -62,7 +62,7 @@ export class LastBuild {
     return sha256(readFileSync(file)) === this.#last?.digests.get(name);
   }
 
-  /** Files of the new site, which the next build may take under this key. */
+  /** Records files of the new site under a key, so that the next build may take them. */
   add(key: string, names: readonly string[]): void {
     this.#names.set(key, names);
   }
@@ -73,14 +73,14 @@ export class LastBuild {
     return this.#digests;
   }
 
-  /** The new site is the last build from now on. */
+  /** Keeps what the next build has to know of the new site. */
   remember({ all }: Inputs): void {
     const remembered: Remembered = { inputs: all, digests: this.#digests, names: this.#names };
     this.#cache.set(this.#key, remembered);
   }
 }
 
-/** Fails on some file systems, beyond a file's greatest number of links, and for files of another user. */
+/** Throws on a file system without links, for a file with too many links, and for a file of another user. */
 function link(from: string, to: string): void {
   try {
     linkSync(from, to);

@@ -48,8 +48,8 @@ export async function siteCode({ cache, places, inputs, company }: Options): Pro
   return { key, ...made };
 }
 
-/** Files that only the build needs, and .gitkeep. */
-const scaffolding = /^(\.vite\/|\.gitkeep$)/;
+/** Files of a bundle that the site must not contain. */
+const unservedFiles = /^(\.vite\/|\.gitkeep$)/;
 
 /** Bundles by vite.config.ts for browsers and for Node, and adds public/ and the classic scripts. */
 async function bundleSite({ snapshotDir, brandDir }: Sources): Promise<Omit<SiteCode, "key">> {
@@ -78,7 +78,7 @@ async function bundleSite({ snapshotDir, brandDir }: Sources): Promise<Omit<Site
     buildId,
     // Every page contains the base styles, so this file has only the rest: for navigation and parts that script shows.
     client: new Map([
-      ...[...unchanged, ...bundled].filter(([name]) => !scaffolding.test(name)),
+      ...[...unchanged, ...bundled].filter(([name]) => !unservedFiles.test(name)),
       [sheet, Buffer.from(linesOf(styles.groups))],
       [printSheet, Buffer.from(styles.print)],
       [serviceWorkerFile, Buffer.from(worker)],

@@ -12,7 +12,7 @@ import { keyOfMaker } from "../cache/build-inputs.ts";
 /** Fonts and pictures are already compressed. */
 const compressible = /\.(html|json|js|css|svg|xml|txt|webmanifest)$/;
 
-/** Bytes. A smaller file fits into one packet with its headers anyway. */
+/** Smaller files stay uncompressed: such a file fits into one packet with its headers anyway. */
 const leastBytes = 512;
 
 /** The levels of both encodings (docs/decisions/0064-compression.md has the figures). */

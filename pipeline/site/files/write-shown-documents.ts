@@ -7,10 +7,10 @@ import { type ShownDocument, shownDocumentsFile } from "../../pages/shown-docume
 import { sha256 } from "../../sha256.ts";
 import { assetTypes } from "../../snapshot/asset-names.ts";
 
-/** Limits the pages of a document, because the settings are shown on every page. */
+/** The list names at most this many pages for a document, because the settings are shown on every page. */
 const maxPages = 12;
 
-/** Writes which documents the pages show. Omits documents that no page shows, and the CMS's own about uploads. */
+/** Writes which documents the pages show. Omits the CMS's documents about uploads. */
 export function writeShownDocuments(outDir: string, snapshot: Snapshot): void {
   const shown = new Map<string, ShownDocument>();
   for (const [id, own] of Map.groupBy(showings(snapshot), ({ id }) => id)) {

@@ -7,7 +7,7 @@ import { compress, type Effort } from "../files/compress.ts";
 import { assemblePage, type SiteTemplate } from "./template.ts";
 import { prerender } from "./vite-react-ssg.ts";
 
-/** A process of its own, for vite-react-ssg: it renders pages, and the build writes them. */
+/** A process in which vite-react-ssg renders pages. It sends them to the build, which writes them. */
 export interface PrerenderJob {
   /** The folder where vite-react-ssg works. The build removes it. */
   readonly workDir: string;
@@ -27,7 +27,7 @@ export interface PageJob {
   readonly key: string;
 }
 
-/** Reported for each page. */
+/** The process sends this message for each page. */
 export interface PrerenderedPage {
   readonly page: PageJob;
   readonly html: string;

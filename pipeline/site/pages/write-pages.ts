@@ -88,23 +88,23 @@ async function prerender(job: Omit<PrerenderJob, "workDir">, onPage: (page: Prer
   }
 }
 
-/** Inside the project, because the code imports its packages. Each build folder has its own. */
+/** The folder is inside the project, because the code in it imports the project's packages. */
 export function workDirFor(outDir: string): string {
   return resolve(`.cache/prerender-${sha256(resolve(outDir)).slice(0, 8)}`);
 }
 
-/** Lazy, because the texts of all payloads would fill the memory. */
+/** A generator, because the texts of all payloads at once would fill the memory. */
 function* pageSources(payloads: readonly Payload[], buildId: string) {
   for (const source of payloads) {
     const payload = encodePayload(source, buildId);
-    const isOneOfMany = isCollection(source.address.screen) || payload.length > largePayload;
+    const isOneOfMany = isCollection(source.address.screen) || payload.length > largePayloadCharacters;
     yield { path: pathFor(source.address), payload, effort: isOneOfMany ? effortOfMany : mostEffort };
   }
   for (const path of standInPaths) yield { path, payload: undefined, effort: mostEffort };
 }
 
-/** Characters. For a list of a thousand documents, the highest Brotli level takes 11 seconds at every edit. */
-const largePayload = 50_000;
+/** For the payload of a list of a thousand documents, the highest Brotli level takes 11 seconds at every edit. */
+const largePayloadCharacters = 50_000;
 
 /** These pages have no address in the route table and no content. */
 const standInPaths = locales.flatMap((locale) => [
