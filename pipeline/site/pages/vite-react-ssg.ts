@@ -59,7 +59,7 @@ const vite = `
   export const normalizePath = undefined, createServer = undefined, send = undefined;
 `;
 
-/** vite-react-ssg ends the process: with exit code 1 if a component throws, otherwise 15 s after the last page. */
+/** vite-react-ssg ends the process with 1 if a component throws, and with 0 if it still runs 15 s after the last page. */
 export async function prerender(folder: string, code: Files, paths: readonly string[], site: Site): Promise<void> {
   const standIns = new Map(
     Object.entries({ jsdom, vite }).map(([name, text]) => [name, `data:text/javascript,${encodeURIComponent(text)}`]),
