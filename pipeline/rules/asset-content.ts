@@ -12,18 +12,26 @@ import { unsafeInSvg } from "./unsafe-svg.ts";
 
 export type ContentCheck = ReturnType<typeof openContentCheck>;
 
+let opened: ContentCheck | undefined;
+
+/** Opened once in a process, because a pull checks its snapshot many times, and the list on disk may be unwritable. */
+export function contentCheck(): ContentCheck {
+  opened ??= openContentCheck();
+  return opened;
+}
+
 /**
  * Checks that files have the content that their names promise. Decoding them takes longer than all other rules, so a
  * list on disk has the names and digests of faultless files. After a change of this code or of Sharp, the list has
  * another name, so all files are checked again.
  */
-export function openContentCheck() {
+function openContentCheck() {
   const code = ["asset-content.ts", "unsafe-svg.ts", "../snapshot/asset-names.ts"].map((name) =>
     readFileSync(join(import.meta.dirname, name), "utf8"),
   );
   const listFile = join(".cache/faultless-files", sha256(JSON.stringify([sharp.versions, ...code])));
   const faultless = new Set(existsSync(listFile) ? readFileSync(listFile, "utf8").split("\n") : []);
-  const knownBefore = faultless.size;
+  let kept = faultless.size;
   return {
     async problemOf({ path, sha256 }: LoadedAsset, name: AssetName): Promise<ProblemText | undefined> {
       const key = `${assetFileName(name)} ${sha256}`;
@@ -33,11 +41,12 @@ export function openContentCheck() {
       return problem;
     },
     keepList(): void {
-      if (faultless.size === knownBefore) return;
+      if (faultless.size === kept) return;
+      kept = faultless.size;
       try {
         writeWhole(listFile, [...faultless].join("\n"));
       } catch {
-        // A check must also work without the right to write. The next check decodes the files again.
+        // A check must also work without the right to write. The next process decodes the files again.
       }
     },
   };

@@ -8,7 +8,7 @@ import { referencesIn } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
 import { type AssetName, assetFileName, fileFormats, imageFormats, parseAssetId } from "../snapshot/asset-names.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import { type ContentCheck, openContentCheck } from "./asset-content.ts";
+import { type ContentCheck, contentCheck } from "./asset-content.ts";
 
 const kinds = { "sanity.imageAsset": "image", "sanity.fileAsset": "file" } as const;
 
@@ -24,7 +24,7 @@ export async function checkAssets(loaded: LoadedSnapshot): Promise<Problem[]> {
     const file = escapeForDisplay(loaded.files.get(asset._id) ?? "", 200);
     return problemIn(asset, [], say("asset.unused", { file }), "warning");
   });
-  const contents = openContentCheck();
+  const contents = contentCheck();
   // Sharp itself decodes only a few pictures at a time.
   const found = await Promise.all(
     assets.map(async (asset) => {
