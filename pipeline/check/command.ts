@@ -2,7 +2,8 @@ import { isPrefixed } from "#src/addresses.ts";
 import { formerSlugs } from "#src/content/former.ts";
 import { type FormerAddress, formerAddresses } from "#src/former-addresses.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { forReader, sortedProblems } from "../documents/problem.ts";
+import { todayOption } from "../documents/closed.ts";
+import { forReader, type Problem, sortedProblems } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { writeWhole } from "../files.ts";
@@ -12,11 +13,9 @@ import { loadSnapshot } from "../rules/load.ts";
 import { countLevels, problemsInMarkdown, problemsInText } from "../rules/report.ts";
 import { checkSettings, reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
-import { paintFor } from "../terminal.ts";
 import { escapeInvisible } from "../text/escape-for-display.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
-import { todayOption } from "../today.ts";
-import { jsonReport, optionsIn } from "../verb.ts";
+import { jsonReport, optionsIn, paintFor } from "../verb.ts";
 import { type DayToCome, daysToCome } from "./days-to-come.ts";
 import { checkOwnership } from "./own-content.ts";
 import { checkPrivacy } from "./privacy.ts";
@@ -46,18 +45,23 @@ export async function run(args: string[]): Promise<ExitCode> {
     process.stdout.write(jsonReport("check", valid, report));
   } else {
     const lines = [...days.map((day) => dayLine(day, words)), ...former.map((one) => formerLine(one, words))];
-    const text = values.md
-      ? [problemsInMarkdown(shown, valid, words), ...lines.map((line) => `\n- ${escapeMarkdown(line)}\n`)]
-      : [
-          problemsInText(shown, valid, paintFor(process.stdout), words),
-          ...lines.map((line) => `${escapeInvisible(line)}\n`),
-        ];
-    process.stdout.write(text.join(""));
+    const print = values.md ? reportInMarkdown : reportInText;
+    process.stdout.write(print(shown, valid, lines, words));
   }
   if (fresh.length < problems.length) {
     process.stderr.write(`${words.say("knownProblems", { count: problems.length - fresh.length })}\n`);
   }
   return valid ? exitCodes.done : exitCodes.invalid;
+}
+
+/** @param lines follow the list of problems */
+function reportInText(problems: readonly Problem[], valid: boolean, lines: readonly string[], words: ReportWords) {
+  const list = problemsInText(problems, valid, paintFor(process.stdout), words);
+  return [list, ...lines.map((line) => `${escapeInvisible(line)}\n`)].join("");
+}
+
+function reportInMarkdown(problems: readonly Problem[], valid: boolean, lines: readonly string[], words: ReportWords) {
+  return [problemsInMarkdown(problems, valid, words), ...lines.map((line) => `\n- ${escapeMarkdown(line)}\n`)].join("");
 }
 
 /** `On 2026-12-01, “Engineer” closes: /de/jobs, …`. */

@@ -2,8 +2,8 @@ import { documentsInWords, forReader, levels, messageFor, type Problem } from ".
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import type { Failure } from "../failure.ts";
 import { reportSettings } from "../settings.ts";
-import type { Paint } from "../terminal.ts";
 import { code, escapeMarkdown, fitting } from "../text/markdown.ts";
+import type { Paint } from "../verb.ts";
 
 export function problemsInText(problems: readonly Problem[], valid: boolean, paint: Paint, words: ReportWords): string {
   const lines = [

@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { formerFile, type SnapshotLock } from "#src/content/model/snapshot-files.ts";
-import { closedOn } from "../documents/closed.ts";
+import { closedOn, todayOption } from "../documents/closed.ts";
 import { alteredAssets, type LoadedAsset } from "../documents/loaded.ts";
 import { forReader, type Problem } from "../documents/problem.ts";
 import { say } from "../documents/problem-words.ts";
@@ -15,7 +15,6 @@ import { isOfUnusableFormer, loadSnapshot } from "../rules/load.ts";
 import { reportSettings } from "../settings.ts";
 import { filterHash, lockFile, sealedFiles } from "../snapshot/lock.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
-import { todayOption } from "../today.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 
 /** `seal [--dir snapshot] [--today 2026-11-21] [--source sample] [--json]`: updates the lock after an edit by hand. */
@@ -42,7 +41,7 @@ interface SealOptions {
   readonly source?: string | undefined;
 }
 
-/** Writes canonical files and their lock. Throws `Failure` before that if a document is broken or no source known. */
+/** Writes canonical files and their lock. Throws `Failure` before if a document is broken or no source is known. */
 export async function sealSnapshot(dir: string, { today, source }: SealOptions): Promise<SnapshotLock> {
   const { loaded, problems } = await loadSnapshot(dir);
   const read = new Set(loaded.files.values());
@@ -61,7 +60,7 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
   const from = source ?? onlySource(locks);
   const expired = closedOn(today, loaded.documents.values());
   const { lock, texts } = sealedFiles([...loaded.documents.values()], {
-    // No earlier state is known, so no address becomes a former one. A former address with a page again is dropped.
+    // No earlier state is known, so no address becomes a former one. A former address that has a page again is dropped.
     before: { ...loaded, lock: { source: from, expired, digest: "" } },
     source: from,
     assets: loaded.assets,
@@ -76,7 +75,7 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
   return lock;
 }
 
-/** The only source of the locks. Never a guess, because the imprint of a sample calls the company invented. */
+/** The source that all locks name. It is never guessed, because the imprint of a sample calls the company invented. */
 function onlySource(locks: readonly OlderLock[]): string {
   const [source, ...others] = new Set(locks.map((lock) => lock.source));
   if (source === undefined) throw new Failure("config", say("seal.noSource"));

@@ -7,7 +7,7 @@ import type { Problem } from "#pipeline/documents/problem.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { walk } from "#pipeline/documents/walk.ts";
 import { checkLoaded } from "#pipeline/rules/check.ts";
-import { plain } from "#pipeline/terminal.ts";
+import { plain } from "#pipeline/verb.ts";
 import { pathFor } from "#src/addresses.ts";
 import { payloadsIn } from "#src/content/payload.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
