@@ -4,7 +4,7 @@ import { closedOn } from "../documents/closed.ts";
 import { titleOf } from "../documents/title.ts";
 import { pagesTouched } from "../pages/pages-touched.ts";
 
-/** Limits the days, because all pages are compared for each day. A later check reports the days after these. */
+/** The check reports no more days, because it compares all pages for each day. A later check reports the next ones. */
 const mostDays = 5;
 
 export type DayToCome = ReturnType<typeof daysToCome>[number];

@@ -12,7 +12,7 @@ export interface Problem extends ProblemText {
   readonly level: "error" | "drift" | "warning";
   readonly document: string;
   readonly path: string;
-  /** The same place as names, which reports show in the reader's language. */
+  /** The names of the same place, which reports show in the reader's language. */
   readonly place?: readonly Fact[];
   readonly where?: string;
   /** Undefined if the problem concerns a file. */
@@ -21,7 +21,7 @@ export interface Problem extends ProblemText {
   readonly kind?: string;
   /** If no page shows the document, the error becomes a warning (`lowerUnshown`). */
   readonly onlyIfShown?: true;
-  /** A page cannot be made. No baseline accepts it, as the build would fail. */
+  /** A page cannot be made. No baseline accepts such a problem, because the build would fail. */
   readonly breaksPage?: true;
   readonly studio?: string;
   readonly count?: number;

@@ -5,7 +5,7 @@ import type { ReportLocale } from "../settings.ts";
 import de from "./words/de.json" with { type: "json" };
 import en from "./words/en.json" with { type: "json" };
 
-/** Every word of reports, checks and pulls, the model's names included. */
+/** The keys of all words in reports, checks and pulls, the names of types and fields included. */
 export type Phrase = WordKey<typeof en>;
 
 export function isPhrase(key: string): key is Phrase {

@@ -45,7 +45,7 @@ export function addressedDocuments(loaded: LoadedSnapshot): AddressedDocuments {
     if (type === "page" && typeof screen === "string") found.set(screen, "open");
     const slug = isCollection(type) && isObject(document.slug) ? document.slug.current : undefined;
     if (typeof slug !== "string") continue;
-    // A newly published document may have a closed one's address.
+    // A closed document has no page, so an open one may have its address.
     const address = `${type}/${slug}`;
     if (found.get(address) !== "open") found.set(address, isClosed(document, expired) ? "closed" : "open");
   }

@@ -88,7 +88,7 @@ export function shownDocuments({ documents, lock }: StoredSnapshot): Set<string>
   return shownIds;
 }
 
-/** Every page can be made. This finds errors that no rule covers. */
+/** Makes every page, which finds errors that no rule covers. */
 export function checkPages(loaded: Snapshot): Problem[] {
   return addressesIn(loaded)
     .filter(({ variant }) => localeOf(variant) === variant)

@@ -12,7 +12,7 @@ import { escapeForDisplay } from "../text/escape-for-display.ts";
 
 const localised: ReadonlySet<string | undefined> = new Set(["localeString", "localeText", "localeBlock"]);
 
-/** A localised text must exist in all languages. An optional one may be empty in all of them. */
+/** A localised text must exist in all languages. An optional text may instead be empty in all of them. */
 export function checkLanguages({ document, places }: Walked): Problem[] {
   return places
     .filter((place) => localised.has(expectedType(place)))

@@ -47,7 +47,7 @@ export function schemeProblem(address: string, schemes: readonly string[]): Addr
   return { words: recognised ?? say(fault, facts), level: "error" };
 }
 
-/** Common mistakes with a remedy of their own: a page of this site, spaces, a wrong telephone number or mail address. */
+/** Common mistakes that have their own remedy: a page of this site, spaces, a wrong telephone number or mail address. */
 function recognisedFault(address: string): ProblemText | undefined {
   // Editors choose a page of this site from a list, so that the link survives a new address of the page.
   const page = address.startsWith("/") && parsePath(address.replace(/[?#].*$/, ""));
@@ -98,7 +98,7 @@ function isWellFormed(address: string, url: URL): boolean {
   return isWhole && url.username === "" && url.password === "" && !isDeceptive(url.hostname);
 }
 
-/** True for a label that mixes two scripts with similar letters, `pаypal`, or that no browser can decode, `xn--!`. */
+/** True if a label mixes two scripts with similar letters, as in `pаypal`, or if no browser can decode it: `xn--!`. */
 function isDeceptive(hostname: string): boolean {
   try {
     const labels: string[] = punycode.toUnicode(hostname).split(".");
