@@ -1,5 +1,9 @@
+import { writeFile } from "node:fs/promises";
+import { delimiter, join } from "node:path";
 import { expect, test } from "vitest";
+import { findChromium } from "#pipeline/chromium.ts";
 import { checkSettings, headerSettings, pageSettings, pullSettings } from "#pipeline/settings.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 
 const settingsOf = (environment: NodeJS.ProcessEnv) => ({
   ...pageSettings(environment),
@@ -65,4 +69,14 @@ test("one error names all wrong settings and repeats no value", () => {
   const read = () => pullSettings(environment);
   for (const name of Object.keys(environment)) expect(read).toThrow(`${name} should be `);
   expect(read).not.toThrow(/secret|words|perhaps/);
+});
+
+test("CHROMIUM is preferred to PATH, and chromium to chrome; a missing file in CHROMIUM is an error", async () => {
+  const [one, two] = [await tempFolder(), await tempFolder()];
+  const [chrome, chromium] = [join(one, "google-chrome"), join(two, "chromium")];
+  for (const file of [chrome, chromium]) await writeFile(file, "#!/bin/sh\n", { mode: 0o755 });
+  expect(findChromium({ PATH: one })).toBe(chrome);
+  expect(findChromium({ PATH: [one, two].join(delimiter) })).toBe(chromium);
+  expect(findChromium({ PATH: two, CHROMIUM: chrome })).toBe(chrome);
+  expect(() => findChromium({ PATH: two, CHROMIUM: join(one, "missing") })).toThrow(/CHROMIUM is ".*missing"/);
 });
