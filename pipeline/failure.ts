@@ -38,7 +38,7 @@ export class Failure extends Error {
   override name = "Failure";
   readonly reason: Reason;
   readonly problems: readonly Problem[];
-  /** The message in words that reports translate. Undefined for a message in English alone. */
+  /** The message in words that reports translate. Undefined if the message exists only in English. */
   readonly said: ProblemText | undefined;
 
   constructor(reason: Reason, message: string | ProblemText, problems: readonly Problem[] = [], cause?: unknown) {

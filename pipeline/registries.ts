@@ -4,7 +4,7 @@ import { allWords, defaultLocale, locales } from "#src/locales.ts";
 type Addresses = Readonly<Record<string, Readonly<Record<string, string>>>>;
 type Words = Readonly<Record<string, object>>;
 
-/** Names the screens and words that a language lacks, once each: the compiler would name every place that uses them. */
+/** Names each screen without an address and each missing word once. The compiler would report every use of them. */
 export function registryGaps(addresses: Addresses = screens, words: Words = allWords): string[] {
   return locales.flatMap((locale) => {
     // The home page's address, `/en`, has nothing after the language.

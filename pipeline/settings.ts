@@ -52,7 +52,7 @@ export function headerSettings(environment: Environment = process.env) {
   // The endpoint is used in two headers, where quotation marks, commas and semicolons would end it.
   const endpointForm = /^(\/(?!\/)|https:\/\/[^/\s@?#",;]+(\/|$))[^\s#",;]*$/;
   return readSettings(environment, ({ matching, wholeNumber }) => ({
-    /** Seconds, at most two years. The default 0 sends no header, because browsers remember even a mistaken one. */
+    /** Seconds, at most two years. The default 0 sends no header: browsers would obey a wrong one for that time. */
     hstsMaxAge: wholeNumber("HSTS_MAX_AGE", 0, 0, 63_072_000),
     /** A path or an address for browsers' reports about the content security policy. */
     reportEndpoint: matching("REPORT_ENDPOINT", endpointForm, endpoint),
@@ -156,7 +156,7 @@ export function deploySettings(environment: Environment = process.env) {
   });
 }
 
-/** Where `make preview` shows the site, unless a setting gives the Studio another address. */
+/** Where the Studio finds the preview: at `PREVIEW_URL`, or else where `make preview` shows the site. */
 export function previewOrigin(environment: Environment = process.env): string {
   return readSettings(environment, ({ origin, wholeNumber }) => {
     return origin("PREVIEW_URL") ?? `http://127.0.0.1:${wholeNumber("PORT", editingPort, 1, 65_535)}`;

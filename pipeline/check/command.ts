@@ -7,7 +7,7 @@ import { forReader, type Problem, sortedProblems } from "../documents/problem.ts
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { writeWhole } from "../files.ts";
-import { baselineFile, baselineText, isValid, readBaseline, withoutDebts } from "../rules/baseline.ts";
+import { baselineFile, baselineText, isValid, readBaseline, withoutKnown } from "../rules/baseline.ts";
 import { checkLoaded, checkSnapshot } from "../rules/check.ts";
 import { loadSnapshot } from "../rules/load.ts";
 import { countLevels, problemsInMarkdown, problemsInText } from "../rules/report.ts";
@@ -34,7 +34,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const isOwn = loaded.lock.source !== "sample";
   const remarks = isOwn ? [...checkOwnership(loaded), ...checkPrivacy(loaded)] : [];
   const problems = sortedProblems([...(await checkLoaded(loaded, found, { baseline })), ...remarks]);
-  const fresh = withoutDebts(problems, baseline);
+  const fresh = withoutKnown(problems, baseline);
   const valid = isValid(fresh, settings);
   const days = valid ? daysToCome(loaded, todayOption(values.today)) : [];
   const former = valid ? formerAddresses(formerSlugs(loaded)).filter(({ path }) => isPrefixed(path)) : [];

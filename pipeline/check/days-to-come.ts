@@ -29,7 +29,7 @@ export function daysToCome(snapshot: StoredSnapshot, today: string) {
     const closing = [...is].filter((id) => !was.has(id));
     const { pages } = pagesTouched({ before, after }, new Set([...opening, ...closing]));
     before = after;
-    // A document that an editor has closed changes no page.
+    // A document that an editor has closed changes no page on its days.
     if (pages.length === 0) continue;
     found.push({
       day,

@@ -4,7 +4,6 @@ import type { ReportLocale } from "../settings.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { genericPath, type Path, placeOf, showPath } from "./path.ts";
 import { type Fact, inLanguage, type ProblemText, placeInWords } from "./problem-words.ts";
-import type { ReportWords } from "./report-words.ts";
 import { labelOf } from "./title.ts";
 
 export interface Problem extends ProblemText {
@@ -60,7 +59,7 @@ export function forReader(
   { reportLocale, studioUrl }: { readonly reportLocale: ReportLocale; readonly studioUrl: string | undefined },
 ): Problem[] {
   return problems.map((problem) => {
-    // Leaves out the facts from which `inLanguage` has made the words.
+    // The facts are left out, because `inLanguage` has made words of them.
     const { said, isUnshown, usedBy, place = [], ...others } = problem;
     const rest = { ...others, ...inLanguage(problem, reportLocale) };
     const where = placeInWords(place, reportLocale);
@@ -74,10 +73,6 @@ export function messageFor(
 ): string {
   const words = said && inLanguage(said, locale);
   return words ? `${words.wrong}. ${words.remedy}.` : message;
-}
-
-export function documentsInWords({ document, count = 1 }: Problem, words: ReportWords): string {
-  return count <= 1 ? document : words.say("andOthers", { document, count: count - 1 });
 }
 
 /** An intent link works in every Studio: https://www.sanity.io/docs/visual-editing/studio-edit-intent-links */
@@ -105,7 +100,7 @@ export function placeKey({ about, path }: Problem): string {
   return JSON.stringify([about?.id, path]);
 }
 
-/** Lists each problem once. For a kind, the first document's problem is the example and counts the documents. */
+/** Lists each problem once. A kind of problems becomes the problem of its first document, with the number of all. */
 export function sortedProblems(problems: readonly Problem[]): Problem[] {
   const groups = Map.groupBy(problems, ({ level, document, path, kind, wrong }) =>
     JSON.stringify(kind === undefined ? [document, path, wrong] : [level, kind, wrong, "kind"]),

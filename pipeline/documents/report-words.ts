@@ -78,7 +78,7 @@ export const reportWords: Readonly<Record<ReportLocale, ReportWords>> = {
   de: new ReportWords("de"),
 };
 
-/** The model's order; unknown types come last. */
+/** The position of a type in the model; unknown types come last. */
 export function typeOrder(type: string): number {
   const position = Object.keys(documentSchemas).indexOf(type);
   return position === -1 ? Number.MAX_SAFE_INTEGER : position;

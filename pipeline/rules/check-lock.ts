@@ -40,7 +40,7 @@ function checkModel(lock: SnapshotLock): Problem[] {
 }
 
 function checkDocuments({ documents, digests, unusable }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
-  // These are digests of the canonical form: a file in another form is already reported.
+  // Both digests are of the canonical form, because a file in another form is already reported.
   return differences(lock.documents, digests).flatMap(([id, difference]) => {
     const words = say(`lock.${difference}Document`);
     const document = documents.get(id);

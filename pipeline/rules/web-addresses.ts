@@ -47,7 +47,7 @@ export function schemeProblem(address: string, schemes: readonly string[]): Addr
   return { words: recognised ?? say(fault, facts), level: "error" };
 }
 
-/** Common mistakes that have their own remedy: a page of this site, spaces, a wrong telephone number or mail address. */
+/** Common mistakes, each with its own remedy: a page of this site, spaces, a wrong telephone number or mail address. */
 function recognisedFault(address: string): ProblemText | undefined {
   // Editors choose a page of this site from a list, so that the link survives a new address of the page.
   const page = address.startsWith("/") && parsePath(address.replace(/[?#].*$/, ""));

@@ -86,7 +86,7 @@ function placeholderDocuments(company: string, today: string, picture: string): 
     },
     // A list of web addresses stays empty, because no address can be a placeholder.
     lengthOf: ({ items }) => (items?.properties?.url ? 0 : count),
-    // A link leads to a page of the site.
+    // A link gets the first form of a target, a page of the site.
     choose: <T>(name: string, choices: readonly T[], place: number): T =>
       name === "screen" ? (takeInTurn(plainScreens, place) as T) : takeInTurn(choices, name === "target" ? 0 : place),
     refer: (type, place) => make(type, place),
@@ -118,7 +118,7 @@ function placeholderDocuments(company: string, today: string, picture: string): 
     },
   };
 
-  /** Adds a document, and those that it refers to. Returns its id. */
+  /** Adds a document and the documents that it refers to. Returns its id. */
   function make(type: string, place: number, screen?: PlainScreen): string {
     const id = singletonTypes.some((name) => name === type) ? type : `${type.toLowerCase()}-${screen ?? place + 1}`;
     if (made.has(id)) return id;

@@ -87,7 +87,7 @@ function onlySource(locks: readonly OlderLock[]): string {
 type OlderLock = JsonObject & { readonly source: string };
 
 /**
- * The locks that name the source of a folder's content: its own lock, both sides of an unfinished merge in that, or the
+ * The locks that name the source of a folder's content: its own lock, both sides of an unfinished merge in it, or the
  * last commit's lock if the file cannot be read. Empty if no lock names a source.
  */
 async function olderLocks(dir: string): Promise<OlderLock[]> {

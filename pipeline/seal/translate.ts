@@ -26,7 +26,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   return exitCodes.done;
 }
 
-/** The languages that Unicode names in two or three letters; other tags have no name. */
+/** Names the languages that Unicode knows; undefined for other tags. */
 const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
 async function translateDocuments(dir: string, from: string, to: string): Promise<number> {
