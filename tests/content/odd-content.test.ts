@@ -65,7 +65,7 @@ test.runIf(isSoak()).each([1, 2, 3])("after many edits, content that passes the 
   for (let edit = 0; edit < 150; edit += 1) {
     const next = structuredClone(content);
     oddEdit(next, random);
-    // An edit that the check calls an error is dropped, as an editor would take it back.
+    // An edit that the check calls an error is dropped, because an editor would take it back.
     const problems = await checkLoaded(committedWith(next));
     if (problems.every(({ level }) => level !== "error")) content = next;
   }

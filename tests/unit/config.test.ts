@@ -12,8 +12,7 @@ const settingsOf = (environment: NodeJS.ProcessEnv) => ({
 
 test("no setting is required", () => {
   for (const read of [checkSettings, pageSettings, headerSettings, pullSettings]) expect(() => read({})).not.toThrow();
-  // Half an hour.
-  expect(pullSettings({})).toMatchObject({ allowShrink: false, discard: false, deadlineMs: 1_800_000 });
+  expect(pullSettings({})).toMatchObject({ allowShrink: false, discard: false, deadlineMs: 30 * 60_000 });
 });
 
 test("settings are read, and an empty one counts as not set", () => {

@@ -51,7 +51,7 @@ test("each walk through the code visits no file twice", () => {
   for (const paths of walked) expect(paths).toEqual([...new Set(paths)]);
 });
 
-/** Files that exist only after, or before, what a guide says. */
+/** Files that readers of a guide make or remove. */
 const madeByReaders = /font-fallbacks|quotation|3-company|\/fr\.json|baseline\.json|^tests\/bench\/results/;
 
 test("the example changes are in the files that the guide names", () => {
@@ -68,7 +68,7 @@ test("the example changes are in the files that the guide names", () => {
 
 const old = '{\n  "a": { "b": 1 }\n}\n';
 
-/** Takes a step as tests/pipeline/agency.soak.test.ts does, which relies on an error if a step does not fit its file. */
+/** Takes a step. tests/pipeline/agency.soak.test.ts relies on an error if a step does not fit its file. */
 async function taken(how: GuideStep["how"], code: string) {
   const dir = await tempFolder();
   await writeFile(join(dir, "a.json"), old);

@@ -112,7 +112,7 @@ test.each<[place: string, packages: RegExp]>([
   expect(own.filter(({ to }) => !packages.test(to)).map(shown)).toEqual([]);
 });
 
-/** Editors change the content every day. A test outside of `content/` that read the content would fail because of them. */
+/** Editors change the content every day, so a test outside of `content/` that read it would fail one day. */
 const inTests = importLines(["tests"]);
 const testFiles = [...new Set(inTests.map(({ from }) => from))];
 const testGraph = graphOf(inTests, (file) => (file.startsWith("tests/") ? file : undefined));
@@ -200,7 +200,7 @@ function targetOf(from: string, written: string) {
   return { to: name, isPackage: true };
 }
 
-/** Maps each place to the places that it imports. Imports within a place, and of files without a place, are left out. */
+/** Maps each place to the places that it imports. Leaves out imports within a place, and files without a place. */
 function graphOf(lines: readonly ImportLine[], placeOf: (file: string) => string | undefined) {
   const graph = new Map<string, Set<string>>();
   for (const line of lines) {
