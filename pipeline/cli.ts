@@ -78,7 +78,7 @@ export async function runVerb(words: readonly string[]): Promise<ExitCode> {
 /** Writes JSON to standard output, or text to standard error, with a stack only on request. */
 async function reportFailure([name = "", ...args]: readonly string[], failure: Failure): Promise<void> {
   const { reason, message, said, problems, cause } = failure;
-  // Only failures about content need the words of reports, which take long to load.
+  // Only failures about content need the words of reports, so these are loaded on demand.
   const isAboutContent = said !== undefined || problems.length > 0;
   const { text, ...shown } = isAboutContent
     ? (await import("./rules/report.ts")).shownFailure(failure, paintFor(process.stderr))

@@ -67,6 +67,7 @@ function spansOf(block: JsonObject): (readonly [index: number, span: JsonObject]
 }
 
 function unshownMarks(document: StoredDocument, { value: block, schema, path }: ExpectedObject): Problem[] {
+  // A page shows the same spans in the same order, but not each of their marks.
   const shownSpans = objectsIn((knownValue(block, schema) as JsonObject).children);
   return spansOf(block).flatMap(([index, { marks }], place) => {
     const shown = listOf(shownSpans[place]?.marks);

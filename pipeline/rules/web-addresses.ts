@@ -54,13 +54,17 @@ function recognisedFault(address: string): ProblemText | undefined {
   if (page) return say("address.page", { address: factOf(address), screen: page.screen });
   const [, scheme = "", place = "", query = ""] = /^\s*(tel|mailto|https):([^?#]*)(.*)$/is.exec(address) ?? [];
   const protocol = `${scheme.toLowerCase()}:`;
-  const encoded = (text: string) => text.trim().replace(/[\s<>"\\]/g, encodeURIComponent);
-  // Spaces in a path or a query separate words and are encoded; those in a number or a mail address are removed.
+  // Spaces in a number or a mail address mean nothing, so they are removed.
   const better = protocol + (protocol === "https:" ? encoded(place) : place.replace(/\s+/g, "")) + encoded(query);
   if (/\s/.test(address.trim()) && !unsafe(better, [protocol]))
     return say("address.blanks", { address: factOf(address), better: factOf(better) });
   if (protocol === "tel:") return say("address.tel", { address: factOf(address) });
   return protocol === "mailto:" ? say("address.mail", { address: factOf(address) }) : undefined;
+}
+
+/** Encodes spaces, which separate words in a path or a query. */
+function encoded(text: string): string {
+  return text.trim().replace(/[\s<>"\\]/g, encodeURIComponent);
 }
 
 /** Parameters that only say where a visitor came from: `?utm_source=mail`. */

@@ -44,16 +44,7 @@ interface SealOptions {
 /** Writes canonical files and their lock. Throws `Failure` before if a document is broken or no source is known. */
 export async function sealSnapshot(dir: string, { today, source }: SealOptions): Promise<SnapshotLock> {
   const { loaded, problems } = await loadSnapshot(dir);
-  const read = new Set(loaded.files.values());
-  const isUnusable = ({ document: file }: Problem) => /^documents\/.*\.json$/.test(file) && !read.has(file);
-  const blocking = problems.filter((problem) => isOfUnusableFormer(problem) || isUnusable(problem));
-  if (blocking.length > 0) {
-    const reader = reportSettings();
-    const lines = forReader(blocking, reader).map(
-      ({ document, wrong, remedy }) => `  ${document} ${wrong}. ${remedy}.`,
-    );
-    throw new Failure("invalid", `${reportWords[reader.reportLocale].say("cannotSeal")}\n${lines.join("\n")}`);
-  }
+  refuseUnusable(problems, new Set(loaded.files.values()));
   const locks = await olderLocks(dir);
   const isKept = ([name, { sha256 }]: [string, LoadedAsset]) =>
     locks.some((lock) => alteredAssets(lock).has(name) && isObject(lock.assets) && lock.assets[name] === sha256);
@@ -73,6 +64,16 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
   const paths = [formerFile, ...loaded.files.values()];
   for (const path of paths) if (!texts.has(path)) await rm(join(dir, path), { force: true });
   return lock;
+}
+
+/** Throws `Failure` if a document's file, or that of the former addresses, has not been read. */
+function refuseUnusable(problems: readonly Problem[], read: ReadonlySet<string>): void {
+  const isUnusable = ({ document: file }: Problem) => /^documents\/.*\.json$/.test(file) && !read.has(file);
+  const blocking = problems.filter((problem) => isOfUnusableFormer(problem) || isUnusable(problem));
+  if (blocking.length === 0) return;
+  const reader = reportSettings();
+  const lines = forReader(blocking, reader).map(({ document, wrong, remedy }) => `  ${document} ${wrong}. ${remedy}.`);
+  throw new Failure("invalid", `${reportWords[reader.reportLocale].say("cannotSeal")}\n${lines.join("\n")}`);
 }
 
 /** The source that all locks name. It is never guessed, because the imprint of a sample calls the company invented. */
