@@ -3,7 +3,7 @@ import { formerSlugs } from "#src/content/former.ts";
 import { type FormerAddress, formerAddresses } from "#src/former-addresses.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { todayOption } from "../documents/closed.ts";
-import { forReader, type Problem, sortedProblems } from "../documents/problem.ts";
+import { forReader, sortedProblems } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { writeWhole } from "../files.ts";
@@ -45,23 +45,16 @@ export async function run(args: string[]): Promise<ExitCode> {
     process.stdout.write(jsonReport("check", valid, report));
   } else {
     const lines = [...days.map((day) => dayLine(day, words)), ...former.map((one) => formerLine(one, words))];
-    const print = values.md ? reportInMarkdown : reportInText;
-    process.stdout.write(print(shown, valid, lines, words));
+    const list = values.md
+      ? problemsInMarkdown(shown, valid, words)
+      : problemsInText(shown, valid, paintFor(process.stdout), words);
+    const written = (line: string) => (values.md ? `\n- ${escapeMarkdown(line)}\n` : `${escapeInvisible(line)}\n`);
+    process.stdout.write([list, ...lines.map(written)].join(""));
   }
   if (fresh.length < problems.length) {
     process.stderr.write(`${words.say("knownProblems", { count: problems.length - fresh.length })}\n`);
   }
   return valid ? exitCodes.done : exitCodes.invalid;
-}
-
-/** @param lines follow the list of problems */
-function reportInText(problems: readonly Problem[], valid: boolean, lines: readonly string[], words: ReportWords) {
-  const list = problemsInText(problems, valid, paintFor(process.stdout), words);
-  return [list, ...lines.map((line) => `${escapeInvisible(line)}\n`)].join("");
-}
-
-function reportInMarkdown(problems: readonly Problem[], valid: boolean, lines: readonly string[], words: ReportWords) {
-  return [problemsInMarkdown(problems, valid, words), ...lines.map((line) => `\n- ${escapeMarkdown(line)}\n`)].join("");
 }
 
 /** `On 2026-12-01, “Engineer” closes: /de/jobs, …`. */

@@ -6,6 +6,8 @@ import { genericPath, type Path, placeOf, showPath } from "./path.ts";
 import { type Fact, inLanguage, type ProblemText, placeInWords } from "./problem-words.ts";
 import { labelOf } from "./title.ts";
 
+type About = { readonly id: string; readonly type: string };
+
 export interface Problem extends ProblemText {
   /** `drift`: unknown types and fields, as after a change of the Studio. It fails the check only with `STRICT=1`. */
   readonly level: "error" | "drift" | "warning";
@@ -15,7 +17,7 @@ export interface Problem extends ProblemText {
   readonly place?: readonly Fact[];
   readonly where?: string;
   /** Undefined if the problem concerns a file. */
-  readonly about?: { readonly id: string; readonly type: string };
+  readonly about?: About;
   /** Set for unknown types and fields: a changed Studio can cause many such problems, so they are counted by kind. */
   readonly kind?: string;
   /** If no page shows the document, the error becomes a warning (`lowerUnshown`). */
@@ -76,10 +78,7 @@ export function messageFor(
 }
 
 /** An intent link works in every Studio: https://www.sanity.io/docs/visual-editing/studio-edit-intent-links */
-export function studioAddress(
-  studioUrl: string | undefined,
-  { id, type }: { readonly id: string; readonly type: string },
-): { readonly studio?: string } {
+export function studioAddress(studioUrl: string | undefined, { id, type }: About): { readonly studio?: string } {
   if (studioUrl === undefined) return {};
   return { studio: `${studioUrl.replace(/\/+$/, "")}/intent/edit/id=${encoded(id)};type=${encoded(type)}` };
 }
