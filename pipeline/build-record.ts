@@ -10,9 +10,9 @@ import { sha256 } from "./sha256.ts";
 /** The commit of a build; empty if the project is not a git checkout. */
 export interface SourceCommit {
   readonly commit?: string;
-  /** When the commit was made (ISO 8601). Two builds of a commit have the same bytes, so none states its own time. */
+  /** When the commit was made (ISO 8601). A build states no time of its own: builds of one commit have equal bytes. */
   readonly committedAt?: string;
-  /** The sources differed from that commit. */
+  /** Set if the sources differed from the commit. */
   readonly modified?: true;
 }
 

@@ -2,8 +2,7 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ExitCode, exitCodeOf, exitCodes, type Failure, failureOf } from "./failure.ts";
 import { registryGaps } from "./registries.ts";
 import { networkSettings } from "./settings.ts";
-import { paintFor } from "./terminal.ts";
-import { jsonReport } from "./verb.ts";
+import { jsonReport, paintFor } from "./verb.ts";
 
 /** The pipeline's only program: `node pipeline/cli.ts <verb> [options]`. The Makefile's targets call it. */
 
@@ -41,9 +40,9 @@ const verbsOnNetwork = ["pull", "doctor", "verify-live", "deploy", "preview"];
 
 if (import.meta.main) {
   const words = process.argv.slice(2);
-  // `head` in `make diff | head` closes the pipe early.
+  // A reader such as `head` may close the pipe before the report ends. The verb has not failed then.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
-  // Reporting this error would fail in the same way, forever.
+  // A report of this error would fail in the same way, and so without end.
   process.stderr.on("error", () => {});
   process.on("uncaughtException", (error) => {
     void reportFailure(words, failureOf(error)).finally(() => process.exit(exitCodes.wrongUse));
@@ -79,7 +78,7 @@ export async function runVerb(words: readonly string[]): Promise<ExitCode> {
 /** Writes JSON to standard output, or text to standard error, with a stack only on request. */
 async function reportFailure([name = "", ...args]: readonly string[], failure: Failure): Promise<void> {
   const { reason, message, said, problems, cause } = failure;
-  // The words about content are loaded on demand.
+  // Only failures about content need the words of reports, so these are loaded on demand.
   const isAboutContent = said !== undefined || problems.length > 0;
   const { text, ...shown } = isAboutContent
     ? (await import("./rules/report.ts")).shownFailure(failure, paintFor(process.stderr))

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** `make` loads this file before each program that gets .env. It ends the program if a line of .env is no setting. */
+/** `make` loads this file before each program that gets .env. If a line of .env is no setting, the program ends. */
 
 const known = readFileSync(".env.example", "utf8");
-// An editor may put this invisible mark before the first name. The message shows it.
+// Some text editors write this invisible mark before the first name. The message shows the mark.
 const text = readFileSync(".env", "utf8").replace("\uFEFF", "\\uFEFF");
 const problems = withoutValues(text)
   .split("\n")
@@ -22,9 +22,9 @@ function withoutValues(env: string): string {
 /** Repeats only names, because a line may hold a secret. */
 function problemOf(line: string, lineNumber: number): string | undefined {
   if (/^\s*(#|$)/.test(line)) return undefined;
-  // `export NAME=value`
+  // A line may begin as in a shell: `export NAME=value`.
   const [, name] = /^\s*(?:export\s+)?([\w\\]+)\s*=/.exec(line) ?? [];
-  // Node would skip the line.
+  // Node would skip such a line silently.
   if (!name) return `line ${lineNumber}, which is not of the form NAME=value`;
   // The list has HTTP_PROXY and its like, which many programs also read in small letters.
   const listed = name.endsWith("_proxy") ? name.toUpperCase() : name;

@@ -38,7 +38,7 @@ export class Failure extends Error {
   override name = "Failure";
   readonly reason: Reason;
   readonly problems: readonly Problem[];
-  /** The message in words that reports translate. Undefined for a message in English alone. */
+  /** The message in words that reports translate. Undefined if the message exists only in English. */
   readonly said: ProblemText | undefined;
 
   constructor(reason: Reason, message: string | ProblemText, problems: readonly Problem[] = [], cause?: unknown) {
@@ -49,7 +49,7 @@ export class Failure extends Error {
   }
 }
 
-/** The failure of a child process that a signal ended, with its work perhaps half done. Undefined without a signal. */
+/** The failure of a child process that a signal has ended. Undefined if no signal has. */
 export function killedFailure(work: string, signal: NodeJS.Signals | null | undefined, reason: Reason = "internal") {
   const why = "as when memory runs out or somebody stops it. Run it again, with more free memory.";
   return signal ? new Failure(reason, `${work} was killed (${signal}), ${why}`) : undefined;
@@ -65,7 +65,7 @@ export function failureOf(error: unknown): Failure {
   return new Failure("internal", `This should not have happened: ${message} (DEBUG=1 shows where.)`, [], error);
 }
 
-/** Undefined for errors of other kinds. `consequence` is the last sentence: the resulting state of the disk. */
+/** Undefined unless a system call failed. `consequence`, the last sentence, says in which state the disk is now. */
 export function diskFailureOf(error: unknown, consequence = ""): Failure | undefined {
   if (!(error instanceof Error) || !("syscall" in error) || !("code" in error)) return undefined;
   const { code = "", path, dest, message } = error as NodeJS.ErrnoException & { readonly dest?: string };

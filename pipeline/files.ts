@@ -18,7 +18,7 @@ import { dirname, join } from "node:path";
 import { threadId } from "node:worker_threads";
 import { isLeftover } from "#src/content/leftover-files.ts";
 
-/** All files below a folder, relative to it, with `/`, sorted by code unit. Does not follow links. */
+/** The paths of all files below a folder, relative to the folder, with `/`, sorted by code unit. Leaves out links. */
 export function listFiles(dir: string): string[] {
   const namesOf = (entry: Dirent): string[] => {
     if (entry.isDirectory()) return listFiles(join(dir, entry.name)).map((name) => `${entry.name}/${name}`);
@@ -27,12 +27,12 @@ export function listFiles(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true }).flatMap(namesOf).sort();
 }
 
-/** As `listFiles`, without the files that desktops and editors leave. */
+/** Lists files as `listFiles` does, but not those that desktops and text editors leave behind. */
 export function listSources(dir: string): string[] {
   return listFiles(dir).filter((path) => !isLeftover(path));
 }
 
-/** All files and folders below a folder. Does not follow links, unlike Node's own recursion. Empty without a folder. */
+/** All files and folders below a folder; none if there is no such folder. Unlike Node's recursion, follows no link. */
 export function readDirRecursive(dir: string): Dirent[] {
   try {
     return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
@@ -61,8 +61,8 @@ export function writeFile(file: string, bytes: Buffer | string): void {
 let drafts = 0;
 
 /**
- * Writes a temporary file first, so that no text is lost, no process reads half a file and two processes may write to
- * the same path.
+ * Writes a temporary file and renames it, so that no old text is lost, no process reads half a file, and two processes
+ * may write to the same path.
  */
 export function writeWhole(file: string, bytes: Buffer | string): void {
   const draft = `${file}.${process.pid}-${threadId}-${++drafts}.tmp`;

@@ -22,7 +22,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The value as text. `String` would call a `toString` that a document may have as a field, and throw. */
+/** The value as text. `String` would throw for an object that has a field with the name `toString`. */
 export function textOf(value: unknown): string {
   return typeof value === "object" ? (JSON.stringify(value) ?? "") : String(value);
 }
@@ -34,7 +34,7 @@ export function textsIn(value: unknown, field = ""): (readonly [field: string, t
   return Object.entries(Object(value)).flatMap(([name, inner]) => textsIn(inner, name));
 }
 
-/** Nesting levels of lists and objects. The model needs 12; a studio allows 20. */
+/** The most nesting levels of lists and objects that content may have. The model needs 12; a studio allows 20. */
 export const deepest = 32;
 
 /** Goes no deeper than the limit, because deep content would overflow the stack. */

@@ -4,14 +4,14 @@ import { allWords, defaultLocale, locales } from "#src/locales.ts";
 type Addresses = Readonly<Record<string, Readonly<Record<string, string>>>>;
 type Words = Readonly<Record<string, object>>;
 
-/** Names the screens without an address and the words that a new language lacks, before the compiler names each use. */
+/** Names each screen without an address and each missing word once. The compiler would report every use of them. */
 export function registryGaps(addresses: Addresses = screens, words: Words = allWords): string[] {
   return locales.flatMap((locale) => {
     // The home page's address, `/en`, has nothing after the language.
     const hasAddress = (screen: string) => `${addresses[screen]?.[locale]}/`.startsWith(`/${locale}/`);
     const unaddressed = Object.keys(addresses).filter((screen) => !hasAddress(screen));
     const known = new Set(keysIn(words[locale]));
-    // Some languages, such as Japanese, have no form for one.
+    // Some languages, such as Japanese, have one plural form for all numbers, so `_one` may be missing.
     const unsaid = keysIn(words[defaultLocale]).filter((key) => !key.endsWith("_one") && !known.has(key));
     const fill = `make translate FROM=${defaultLocale} TO=${locale} fills them; allWords in src/locales.ts lists the file`;
     return [

@@ -8,7 +8,7 @@ import { type Environment, isWebAddress, readSettings } from "#src/settings/read
 export function pageSettings(environment: Environment = process.env) {
   return readSettings(environment, (reader) => {
     const { matching, origin } = reader;
-    // src/site.ts reads these three settings, because browsers load it too. Here only their form is checked.
+    // src/site.ts, which browsers load too, reads these three settings itself. Here only their form is checked.
     origin("SITE_ORIGIN");
     const endpoint = "a path such as /api/contact, or an address such as https://forms.example/contact";
     matching("CONTACT_ENDPOINT", /^(\/(?!\/)[^\s?#]*|https?:\/\/[^/\s@?#]+(\/[^\s#]*)?)$/, endpoint);
@@ -42,7 +42,7 @@ export function reportSettings(environment: Environment = process.env) {
   });
 }
 
-/** These addresses are used before a path and in Markdown links. */
+/** True for an address that can stand before a path and in a Markdown link. */
 function isStudioUrl(text: string): boolean {
   return isWebAddress(text) && /^[^\s?#()<>*_~`\\]+$/.test(text);
 }
@@ -52,7 +52,7 @@ export function headerSettings(environment: Environment = process.env) {
   // The endpoint is used in two headers, where quotation marks, commas and semicolons would end it.
   const endpointForm = /^(\/(?!\/)|https:\/\/[^/\s@?#",;]+(\/|$))[^\s#",;]*$/;
   return readSettings(environment, ({ matching, wholeNumber }) => ({
-    /** Seconds, at most two years. The default 0 sends no header, because browsers remember it even if it was a mistake. */
+    /** Seconds, at most two years. The default 0 sends no header: browsers would obey a wrong one for that time. */
     hstsMaxAge: wholeNumber("HSTS_MAX_AGE", 0, 0, 63_072_000),
     /** A path or an address for browsers' reports about the content security policy. */
     reportEndpoint: matching("REPORT_ENDPOINT", endpointForm, endpoint),
@@ -100,7 +100,7 @@ export function cmsPort(environment: Environment = process.env): number {
   return readSettings(environment, ({ wholeNumber }) => wholeNumber("CMS_PORT", 3999, 0, 65_535));
 }
 
-/** The CMS that `make cms` runs on this machine. The Studio uses names below this one (studio/sanity.config.ts). */
+/** The CMS that `make cms` runs on this machine. The Studio uses subdomains of it (studio/sanity.config.ts). */
 export function localCmsOrigin(environment: Environment = process.env): string {
   return `http://localhost:${cmsPort(environment)}`;
 }
@@ -156,14 +156,14 @@ export function deploySettings(environment: Environment = process.env) {
   });
 }
 
-/** Where `make preview` shows the site, unless a setting gives the Studio another address. */
+/** Where the Studio finds the preview: at `PREVIEW_URL`, or else where `make preview` shows the site. */
 export function previewOrigin(environment: Environment = process.env): string {
   return readSettings(environment, ({ origin, wholeNumber }) => {
     return origin("PREVIEW_URL") ?? `http://127.0.0.1:${wholeNumber("PORT", editingPort, 1, 65_535)}`;
   });
 }
 
-/** The settings of a preview's server. Without `--hosted`, only this machine and the Studio on it can use the preview. */
+/** Settings of a preview's server. Without `--hosted`, only this machine and the Studio on it can use the preview. */
 export function previewSettings(isHosted: boolean, environment: Environment = process.env) {
   const studio = `http://127.0.0.1:${studioPort(environment)}`;
   const { studioUrl } = reportSettings(environment);

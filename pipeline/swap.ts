@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { flush } from "./files.ts";
 
 interface Options {
-  /** True: nothing is flushed, so a power cut may lose the folder, and another process removes the old one. */
+  /** If true, nothing is flushed, so a power cut may lose the folder, and another process removes the old folder. */
   readonly canBeRebuilt?: boolean;
 }
 
@@ -54,7 +54,7 @@ function removeNow(paths: readonly string[]): void {
   for (const path of paths) rmSync(path, { recursive: true, force: true });
 }
 
-/** Starts another process, because a slow disk takes longer for ten thousand files than a build takes. */
+/** Starts another process, because a slow disk may need more time to remove all files than the build has taken. */
 function removeApart(paths: readonly string[]): void {
   const removal = spawn("rm", ["-rf", "--", ...paths], { detached: true, stdio: "ignore" });
   removal.once("error", () => removeNow(paths));

@@ -1,7 +1,7 @@
-import { parseArgs } from "node:util";
+import { parseArgs, styleText } from "node:util";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 
-/** `texts` have a value (`--dir snapshot`), `flags` have none. Others throw `WrongUse` with the valid options. */
+/** `texts` have a value (`--dir snapshot`), `flags` have none. Other options throw `WrongUse` with the valid ones. */
 export function optionsIn<Text extends string, Flag extends string>(
   args: string[],
   texts: readonly Text[],
@@ -29,4 +29,20 @@ export function interruption(): AbortSignal {
   const controller = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => controller.abort());
   return controller.signal;
+}
+
+type Style = Parameters<typeof styleText>[0];
+
+export type Paint = (style: Style, text: string) => string;
+
+/** Colours only a terminal: a file stays plain despite FORCE_COLOR. Node obeys NO_COLOR (https://no-color.org). */
+export function paintFor(stream: NodeJS.WriteStream): Paint {
+  return (style, text) => (stream.isTTY ? styleText(style, text, { stream }) : text);
+}
+
+export const plain: Paint = (_style, text) => text;
+
+/** `1 document`, `2 documents` */
+export function plural(count: number, noun: string, many = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : many}`;
 }

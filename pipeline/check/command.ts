@@ -2,21 +2,20 @@ import { isPrefixed } from "#src/addresses.ts";
 import { formerSlugs } from "#src/content/former.ts";
 import { type FormerAddress, formerAddresses } from "#src/former-addresses.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
+import { todayOption } from "../documents/closed.ts";
 import { forReader, sortedProblems } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { writeWhole } from "../files.ts";
-import { baselineFile, baselineText, isValid, readBaseline, withoutDebts } from "../rules/baseline.ts";
+import { baselineFile, baselineText, isValid, readBaseline, withoutKnown } from "../rules/baseline.ts";
 import { checkLoaded, checkSnapshot } from "../rules/check.ts";
 import { loadSnapshot } from "../rules/load.ts";
 import { countLevels, problemsInMarkdown, problemsInText } from "../rules/report.ts";
 import { checkSettings, reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
-import { paintFor } from "../terminal.ts";
 import { escapeInvisible } from "../text/escape-for-display.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
-import { todayOption } from "../today.ts";
-import { jsonReport, optionsIn } from "../verb.ts";
+import { jsonReport, optionsIn, paintFor } from "../verb.ts";
 import { type DayToCome, daysToCome } from "./days-to-come.ts";
 import { checkOwnership } from "./own-content.ts";
 import { checkPrivacy } from "./privacy.ts";
@@ -35,7 +34,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const isOwn = loaded.lock.source !== "sample";
   const remarks = isOwn ? [...checkOwnership(loaded), ...checkPrivacy(loaded)] : [];
   const problems = sortedProblems([...(await checkLoaded(loaded, found, { baseline })), ...remarks]);
-  const fresh = withoutDebts(problems, baseline);
+  const fresh = withoutKnown(problems, baseline);
   const valid = isValid(fresh, settings);
   const days = valid ? daysToCome(loaded, todayOption(values.today)) : [];
   const former = valid ? formerAddresses(formerSlugs(loaded)).filter(({ path }) => isPrefixed(path)) : [];
@@ -46,13 +45,11 @@ export async function run(args: string[]): Promise<ExitCode> {
     process.stdout.write(jsonReport("check", valid, report));
   } else {
     const lines = [...days.map((day) => dayLine(day, words)), ...former.map((one) => formerLine(one, words))];
-    const text = values.md
-      ? [problemsInMarkdown(shown, valid, words), ...lines.map((line) => `\n- ${escapeMarkdown(line)}\n`)]
-      : [
-          problemsInText(shown, valid, paintFor(process.stdout), words),
-          ...lines.map((line) => `${escapeInvisible(line)}\n`),
-        ];
-    process.stdout.write(text.join(""));
+    const list = values.md
+      ? problemsInMarkdown(shown, valid, words)
+      : problemsInText(shown, valid, paintFor(process.stdout), words);
+    const written = (line: string) => (values.md ? `\n- ${escapeMarkdown(line)}\n` : `${escapeInvisible(line)}\n`);
+    process.stdout.write([list, ...lines.map(written)].join(""));
   }
   if (fresh.length < problems.length) {
     process.stderr.write(`${words.say("knownProblems", { count: problems.length - fresh.length })}\n`);

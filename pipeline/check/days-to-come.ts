@@ -4,7 +4,7 @@ import { closedOn } from "../documents/closed.ts";
 import { titleOf } from "../documents/title.ts";
 import { pagesTouched } from "../pages/pages-touched.ts";
 
-/** Limits the days, because all pages are compared for each day. A later check reports the days after these. */
+/** The check reports no more days, because it compares all pages for each day. A later check reports the next ones. */
 const mostDays = 5;
 
 export type DayToCome = ReturnType<typeof daysToCome>[number];
@@ -29,7 +29,7 @@ export function daysToCome(snapshot: StoredSnapshot, today: string) {
     const closing = [...is].filter((id) => !was.has(id));
     const { pages } = pagesTouched({ before, after }, new Set([...opening, ...closing]));
     before = after;
-    // A document that an editor has closed changes no page.
+    // A document that an editor has closed changes no page on its days.
     if (pages.length === 0) continue;
     found.push({
       day,

@@ -7,7 +7,7 @@ import { walk } from "../documents/walk.ts";
 import { objectsIn } from "../json.ts";
 import { analyticsDomain } from "../settings.ts";
 
-/** The words with which a privacy text names a feature of the site. Texts in other languages get no remark. */
+/** The words with which a privacy text names a feature of the site. Other languages have none and get no remark. */
 const privacyWords: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   analytics: {
     de: /(?:Besuche|Besucher) (?:ge)?zähl\p{L}*|(?:ge)?zähl\p{L}* [^.\n]{0,20}Besuche\p{L}*|Zählprogramm|Webanalyse|Reichweitenmessung|Analytics|Matomo|Plausible/iu,
@@ -20,7 +20,7 @@ const privacyWords: Readonly<Record<string, Readonly<Record<string, RegExp>>>> =
   },
 };
 
-/** Remarks if only one of the two has a feature: the site, or the text of its privacy page. */
+/** Warns of each feature that only the site has, or that only the text of its privacy page names. */
 export function checkPrivacy(loaded: LoadedSnapshot, environment = process.env): Problem[] {
   const document = loaded.documents.get(pageOf(loaded, "privacy")?._id ?? "");
   if (!document) return [];

@@ -5,15 +5,14 @@ import { reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { writeFile } from "../files.ts";
 import { extractCommit } from "../git/commit.ts";
-import { newProblems, readBaseline, withoutDebts } from "../rules/baseline.ts";
+import { newProblems, readBaseline, withoutKnown } from "../rules/baseline.ts";
 import { checkSnapshot } from "../rules/check.ts";
 import { isOfHeld } from "../rules/held.ts";
 import { markdownProblems } from "../rules/report.ts";
 import { reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
-import { paintFor } from "../terminal.ts";
 import { commitMessage } from "../text/markdown.ts";
-import { jsonReport, optionsIn } from "../verb.ts";
+import { jsonReport, optionsIn, paintFor } from "../verb.ts";
 import { readRevisions } from "./compare/revision.ts";
 import { diffSnapshots } from "./diff-snapshots.ts";
 import { documentActions } from "./outline.ts";
@@ -96,7 +95,7 @@ async function markdown(comparison: Comparison): Promise<string> {
   const folder = options.pictures === "1" ? join(pictureWork, "pictures") : (options.pictures ?? "");
   const pictures = await picturesOf(comparison);
   const shown = pictures && (await markdownPictures(pictures, report, words, folder, reader.picturesUrl));
-  const problems = options.problems ? withoutDebts(await checkSnapshot(dir), readBaseline()) : [];
+  const problems = options.problems ? withoutKnown(await checkSnapshot(dir), readBaseline()) : [];
   return markdownReport(report, words, shown, markdownProblems(forReader(problems, reader), words, longestProblems));
 }
 

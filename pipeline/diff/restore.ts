@@ -7,8 +7,7 @@ import { writeFile } from "../files.ts";
 import { pullSettings, reportSettings } from "../settings.ts";
 import { fileNameFor } from "../snapshot/document-file.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
-import { paintFor } from "../terminal.ts";
-import { optionsIn } from "../verb.ts";
+import { optionsIn, paintFor } from "../verb.ts";
 import { readRevisions } from "./compare/revision.ts";
 import { documentLines, outlinesOf } from "./print/report-text.ts";
 

@@ -8,7 +8,7 @@ import { unpublishedQuery } from "../cms/queries.ts";
 import { defaultRetryPolicy, openSession, type RequestSession } from "../cms/session.ts";
 import { Failure, failureOf, type Reason } from "../failure.ts";
 import { isObject, objectsIn } from "../json.ts";
-import { plural } from "../terminal.ts";
+import { plural } from "../verb.ts";
 import { type Finding, good, note, wrong } from "./finding.ts";
 
 /** Shorter limits than a pull's, because someone is waiting. */

@@ -1,8 +1,7 @@
 import { settingsHere } from "../cms/cms-settings.ts";
 import { type ExitCode, exitCodeOf, exitCodes } from "../failure.ts";
 import type { PullSettings } from "../settings.ts";
-import { type Paint, paintFor } from "../terminal.ts";
-import { jsonReport, optionsIn } from "../verb.ts";
+import { jsonReport, optionsIn, type Paint, paintFor } from "../verb.ts";
 import { cmsFindings } from "./cms-findings.ts";
 import { settingsFindings } from "./settings-findings.ts";
 

@@ -1,7 +1,7 @@
 import { type CmsSettings, hostOf } from "../cms/cms-settings.ts";
+import { todayOption } from "../documents/closed.ts";
 import { networkSettings, type PullSettings } from "../settings.ts";
 import { isHere } from "../this-machine.ts";
-import { todayOption } from "../today.ts";
 import { type Finding, good, note, wrong } from "./finding.ts";
 
 /** Explains each setting. Includes host and cache if a project is `named`. */

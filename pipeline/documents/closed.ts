@@ -2,6 +2,8 @@ import { isCollection } from "#src/addresses.ts";
 import { dayOf } from "#src/content/known-content.ts";
 import { datePattern } from "#src/content/model/schema.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
+import { WrongUse } from "#src/settings/wrong-use.ts";
+import { timeZone } from "#src/site.ts";
 import { textOf } from "../json.ts";
 
 /** A closed document of a collection has no page. An editor or its dates have closed it. */
@@ -24,4 +26,11 @@ export function closedOn(day: string, documents: Iterable<StoredDocument>): stri
     .filter(isClosedThen)
     .map(({ _id }) => _id)
     .sort();
+}
+
+/** The day of the option, or today in the company's time zone, where a job's last day ends. Throws `WrongUse`. */
+export function todayOption(option: string | undefined): string {
+  if (option === undefined) return new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date());
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(option)) throw new WrongUse("--today should be a day such as 2026-11-21.");
+  return option;
 }

@@ -4,16 +4,15 @@ import { isObject, listOf } from "../json.ts";
 
 /** A snapshot read from files or from the CMS, whose shape is not yet checked. */
 export interface LoadedSnapshot extends StoredSnapshot {
-  /**
-   * For checks: the parsed `snapshot.json`, or undefined if it is not JSON. Pages are made with `lock`, which has its
-   * valid `source` and `expired`.
-   */
+  /** The content of `snapshot.json`, for checks; undefined if it is not JSON. `lock` has the parts for pages. */
   readonly parsedLock: unknown;
   /** The documents' paths, by id. */
   readonly files: ReadonlyMap<string, string>;
+  /** SHA-256 of the documents' canonical JSON, by id. */
   readonly digests: ReadonlyMap<string, string>;
-  /** Unusable documents by id. They are already reported, so problems that they cause are not. */
+  /** Unusable documents by id. Each is already reported, so problems that follow from it are not. */
   readonly unusable: ReadonlyMap<string, { readonly type: string; readonly text: string }>;
+  /** Measured files, by name. */
   readonly assets: ReadonlyMap<string, LoadedAsset>;
 }
 
@@ -29,7 +28,7 @@ export function loadedSnapshot(
   return { ...none, ...files, ...createSnapshot(lockOf(parsedLock), documents, former), parsedLock };
 }
 
-/** Invalid fields of the parsed lock become empty. So does the digest, which only the record of a build needs. */
+/** Invalid fields of the parsed lock become empty. The digest is always empty: only the record of a build needs it. */
 function lockOf(parsed: unknown): Snapshot["lock"] {
   const { source, expired }: { source?: unknown; expired?: unknown } = isObject(parsed) ? parsed : {};
   return {

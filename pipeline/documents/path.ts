@@ -18,7 +18,7 @@ export function showPath(content: unknown, path: Path): string {
 export function placeOf(content: unknown, path: Path): Fact[] {
   return path.flatMap((step, index): Fact[] => {
     if (typeof step === "string") {
-      // The name of an item contains the name of its list.
+      // A list is left out before an item, because the item's name says which list it is in.
       if (typeof path[index + 1] === "number") return [];
       return [locales.some((locale) => locale === step) ? { language: step } : { field: step }];
     }

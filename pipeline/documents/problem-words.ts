@@ -53,7 +53,7 @@ export function inLanguage({ wrong, remedy, said, isUnshown, usedBy }: ProblemTe
   return { wrong: words.say(said.rule, gaps) + unshown, remedy: words.say(remedies, gaps) + users };
 }
 
-/** Adds the labels of the first documents that use a file. Without any, the text is unchanged. */
+/** Adds the labels of the first documents that use a file. If there are none, the text is unchanged. */
 export function usedBy(words: ProblemText, labels: readonly string[]): ProblemText {
   if (labels.length === 0) return words;
   const used = { ...words, usedBy: [...new Set(labels)].slice(0, 3) };

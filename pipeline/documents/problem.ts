@@ -4,24 +4,25 @@ import type { ReportLocale } from "../settings.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { genericPath, type Path, placeOf, showPath } from "./path.ts";
 import { type Fact, inLanguage, type ProblemText, placeInWords } from "./problem-words.ts";
-import type { ReportWords } from "./report-words.ts";
 import { labelOf } from "./title.ts";
+
+type About = { readonly id: string; readonly type: string };
 
 export interface Problem extends ProblemText {
   /** `drift`: unknown types and fields, as after a change of the Studio. It fails the check only with `STRICT=1`. */
   readonly level: "error" | "drift" | "warning";
   readonly document: string;
   readonly path: string;
-  /** The same place as names, which reports show in the reader's language. */
+  /** The names of the same place, which reports show in the reader's language. */
   readonly place?: readonly Fact[];
   readonly where?: string;
   /** Undefined if the problem concerns a file. */
-  readonly about?: { readonly id: string; readonly type: string };
+  readonly about?: About;
   /** Set for unknown types and fields: a changed Studio can cause many such problems, so they are counted by kind. */
   readonly kind?: string;
   /** If no page shows the document, the error becomes a warning (`lowerUnshown`). */
   readonly onlyIfShown?: true;
-  /** A page cannot be made. No baseline accepts it, as the build would fail. */
+  /** A page cannot be made. No baseline accepts such a problem, because the build would fail. */
   readonly breaksPage?: true;
   readonly studio?: string;
   readonly count?: number;
@@ -60,7 +61,7 @@ export function forReader(
   { reportLocale, studioUrl }: { readonly reportLocale: ReportLocale; readonly studioUrl: string | undefined },
 ): Problem[] {
   return problems.map((problem) => {
-    // Leaves out the facts from which `inLanguage` has made the words.
+    // The facts are left out, because `inLanguage` has made words of them.
     const { said, isUnshown, usedBy, place = [], ...others } = problem;
     const rest = { ...others, ...inLanguage(problem, reportLocale) };
     const where = placeInWords(place, reportLocale);
@@ -76,15 +77,8 @@ export function messageFor(
   return words ? `${words.wrong}. ${words.remedy}.` : message;
 }
 
-export function documentsInWords({ document, count = 1 }: Problem, words: ReportWords): string {
-  return count <= 1 ? document : words.say("andOthers", { document, count: count - 1 });
-}
-
 /** An intent link works in every Studio: https://www.sanity.io/docs/visual-editing/studio-edit-intent-links */
-export function studioAddress(
-  studioUrl: string | undefined,
-  { id, type }: { readonly id: string; readonly type: string },
-): { readonly studio?: string } {
+export function studioAddress(studioUrl: string | undefined, { id, type }: About): { readonly studio?: string } {
   if (studioUrl === undefined) return {};
   return { studio: `${studioUrl.replace(/\/+$/, "")}/intent/edit/id=${encoded(id)};type=${encoded(type)}` };
 }
@@ -105,7 +99,7 @@ export function placeKey({ about, path }: Problem): string {
   return JSON.stringify([about?.id, path]);
 }
 
-/** Lists each problem once. For a kind, the first document's problem is the example and counts the documents. */
+/** Lists each problem once. A kind of problems becomes the problem of its first document, with the number of all. */
 export function sortedProblems(problems: readonly Problem[]): Problem[] {
   const groups = Map.groupBy(problems, ({ level, document, path, kind, wrong }) =>
     JSON.stringify(kind === undefined ? [document, path, wrong] : [level, kind, wrong, "kind"]),

@@ -5,7 +5,7 @@ import type { ReportLocale } from "../settings.ts";
 import de from "./words/de.json" with { type: "json" };
 import en from "./words/en.json" with { type: "json" };
 
-/** Every word of reports, checks and pulls, the model's names included. */
+/** The keys of all words in reports, checks and pulls, the names of types and fields included. */
 export type Phrase = WordKey<typeof en>;
 
 export function isPhrase(key: string): key is Phrase {
@@ -78,7 +78,7 @@ export const reportWords: Readonly<Record<ReportLocale, ReportWords>> = {
   de: new ReportWords("de"),
 };
 
-/** The model's order; unknown types come last. */
+/** The position of a type in the model; unknown types come last. */
 export function typeOrder(type: string): number {
   const position = Object.keys(documentSchemas).indexOf(type);
   return position === -1 ? Number.MAX_SAFE_INTEGER : position;

@@ -11,7 +11,7 @@ export function titleOf(content: unknown, fields = titleFields): string | undefi
   return fields.map((field) => titleIn(content[field])).find((text) => text !== "");
 }
 
-/** A text, or a localised one in the first language that has it, on one line and without soft hyphens. */
+/** A plain text, or a localised text in the first language that has it: on one line, without soft hyphens. */
 export function titleIn(value: unknown): string {
   const texts = isObject(value) ? [defaultLocale, ...locales].map((locale) => value[locale]) : [value];
   const text = texts.find((text): text is string => typeof text === "string" && text.trim() !== "") ?? "";

@@ -74,7 +74,7 @@ export function walk(stored: StoredDocument): Walked {
 }
 
 function isSecret({ value }: FoundValue): boolean {
-  // The pixels in a data: address are also long runs of letters and digits.
+  // The pixels in a data: address look like a secret: they are long runs of letters and digits.
   return typeof value === "string" && !value.startsWith("data:image/") && looksSecret(value);
 }
 

@@ -44,7 +44,7 @@ export async function exportSnapshot(dir: string, folder: string) {
   return { documents: lines.length, files: Object.keys(assets).length };
 }
 
-/** The document as JSON. References to uploads are replaced by the files. */
+/** The document as JSON, with files in place of the references to uploads. */
 function lineOf(document: StoredDocument): string {
   return JSON.stringify(document, (_field, value) => {
     const { asset, ...others } = isObject(value) ? value : {};

@@ -1,7 +1,7 @@
 /** The Studio's bundle imports only this file from the pipeline. Browsers run it, so nothing here may need Node. */
 export { publishedFilter } from "../cms/queries.ts";
 export { volatileFields } from "../cms/volatile-fields.ts";
-export { closedOn } from "../documents/closed.ts";
+export { closedOn, todayOption } from "../documents/closed.ts";
 export { type LoadedSnapshot, loadedSnapshot } from "../documents/loaded.ts";
 export type { Problem } from "../documents/problem.ts";
 export { lowerUnshown, problemIn, sortedProblems } from "../documents/problem.ts";
@@ -23,4 +23,3 @@ export { checkScreens, checkSlugs, shownDocuments } from "../rules/site.ts";
 export { unsafeInSvg } from "../rules/unsafe-svg.ts";
 export type { ReportLocale } from "../settings.ts";
 export * from "../snapshot/asset-names.ts";
-export { todayOption } from "../today.ts";

@@ -5,7 +5,7 @@ import type { readSnapshot } from "#src/content/read.ts";
 import { documentsOf, openDocument, pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import type { Payload } from "#src/content/views.ts";
 import { locales } from "#src/locales.ts";
-import { closedOn } from "../documents/closed.ts";
+import { closedOn, todayOption } from "../documents/closed.ts";
 import { loadedSnapshot } from "../documents/loaded.ts";
 import { lowerUnshown, type Problem, placeKey, sortedProblems } from "../documents/problem.ts";
 import { walk } from "../documents/walk.ts";
@@ -14,7 +14,6 @@ import { type ReadPage, readPages } from "../pages/page-recorder.ts";
 import { documentRules } from "../rules/document-rules.ts";
 import { heldProblems } from "../rules/held.ts";
 import { checkScreens, checkSlugs, shownDocuments } from "../rules/site.ts";
-import { todayOption } from "../today.ts";
 import type { Complete } from "./complete.ts";
 import type { DraftStore } from "./drafts.ts";
 

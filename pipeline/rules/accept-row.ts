@@ -15,7 +15,7 @@ import { hasFile } from "../snapshot/document-file.ts";
 import { looksSecret } from "../snapshot/secrets.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
-/** In characters. The longest page of text has a hundredth of these. */
+/** The most characters of a document. The longest page of text has a hundredth of this number. */
 const maxLength = 4_000_000;
 
 /** The reason why a document cannot be stored. The check finds all other problems. */
@@ -24,7 +24,7 @@ export interface Refusal {
   readonly rule: RuleName;
   readonly isSecret: boolean;
   readonly problem: Problem;
-  /** The document's text, in which a missing screen may be found. Empty if it contains a secret. */
+  /** The document's text, in which a missing screen may be found. Empty if it is too deep or contains a secret. */
   readonly text: string;
 }
 
@@ -72,7 +72,7 @@ function refusalOf(document: StoredDocument, words: Said, name: string, text: st
   return { type, rule, isSecret, text, problem };
 }
 
-/** In characters. A shorter field name cannot contain a secret. */
+/** A field name with no more characters than this number cannot contain a secret. */
 const longName = 20;
 
 function holdsSecret({ values, secrets }: Walked, token: string | undefined): boolean {

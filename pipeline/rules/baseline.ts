@@ -15,8 +15,8 @@ export const baselineFile = fileURLToPath(new URL("../baseline.json", import.met
 
 /** A missing file means no known problems. Throws `WrongUse` for a file that is not a baseline. */
 export function readBaseline(file: string = baselineFile): Baseline {
-  const known = new Set(readDebts(file).map(markOf));
-  return { has: (problem) => !problem.breaksPage && known.has(markOf(debtOf(problem))) };
+  const known = new Set(readEntries(file).map(keyOf));
+  return { has: (problem) => !problem.breaksPage && known.has(keyOf(entryOf(problem))) };
 }
 
 export function isValid(problems: readonly Problem[], settings: CheckSettings): boolean {
@@ -29,48 +29,48 @@ export function mayFail({ strict }: CheckSettings, { level }: Pick<Problem, "lev
 }
 
 /** The problems that are not in the baseline. Warnings are never in it. */
-export function withoutDebts(problems: readonly Problem[], baseline: Baseline): Problem[] {
+export function withoutKnown(problems: readonly Problem[], baseline: Baseline): Problem[] {
   return problems.filter((problem) => problem.level === "warning" || !baseline.has(problem));
 }
 
 /** The problems of any level that are neither in the older state nor in the baseline. */
 export function newProblems(older: readonly Problem[], newer: readonly Problem[], baseline: Baseline): Problem[] {
-  const known = new Set(older.map((problem) => markOf(debtOf(problem))));
-  return newer.filter((problem) => !baseline.has(problem) && !known.has(markOf(debtOf(problem))));
+  const known = new Set(older.map((problem) => keyOf(entryOf(problem))));
+  return newer.filter((problem) => !baseline.has(problem) && !known.has(keyOf(entryOf(problem))));
 }
 
 /** Omits warnings, which never fail a check, and problems that break a page, which always do. */
 export function baselineText(problems: readonly Problem[]): string {
-  const debts = problems.filter(({ level, breaksPage }) => level !== "warning" && !breaksPage);
-  return canonicalJson({ formatVersion: 1, problems: debts.map(debtOf) });
+  const kept = problems.filter(({ level, breaksPage }) => level !== "warning" && !breaksPage);
+  return canonicalJson({ formatVersion: 1, problems: kept.map(entryOf) });
 }
 
-/** A problem in a baseline. Drift is kept by kind, for any number of documents. */
-type Debt = { readonly wrong: string } & (
+/** A problem in a baseline. Drift is listed by kind, for any number of documents. */
+type Entry = { readonly wrong: string } & (
   | { readonly document: string; readonly path: string }
   | { readonly kind: string }
 );
 
-function debtOf({ document, about, kind, path, wrong }: Problem): Debt {
+function entryOf({ document, about, kind, path, wrong }: Problem): Entry {
   return kind === undefined ? { document: about?.id ?? document, path, wrong } : { kind, wrong };
 }
 
-function readDebts(file: string): Debt[] {
+function readEntries(file: string): Entry[] {
   if (!existsSync(file)) return [];
   const baseline = parseJson(readFileSync(file, "utf8"));
-  if (isObject(baseline) && Array.isArray(baseline.problems) && baseline.problems.every(isDebt)) {
+  if (isObject(baseline) && Array.isArray(baseline.problems) && baseline.problems.every(isEntry)) {
     return baseline.problems;
   }
   const remedy = "Write it again (make check ARGS=--write-baseline), or restore it from git.";
   throw new WrongUse(`${file} is not a baseline of known problems. ${remedy}`);
 }
 
-function isDebt(value: unknown): value is Debt {
+function isEntry(value: unknown): value is Entry {
   if (!isObject(value) || typeof value.wrong !== "string") return false;
   return typeof value.kind === "string" || (typeof value.document === "string" && typeof value.path === "string");
 }
 
-/** Two debts with the same mark are the same problem. Further fields, such as a note by hand, do not count. */
-function markOf(debt: Debt): string {
-  return JSON.stringify("kind" in debt ? [debt.kind, debt.wrong] : [debt.document, debt.path, debt.wrong]);
+/** Two entries with the same key are the same problem. Further fields, such as a note by hand, do not count. */
+function keyOf(entry: Entry): string {
+  return JSON.stringify("kind" in entry ? [entry.kind, entry.wrong] : [entry.document, entry.path, entry.wrong]);
 }

@@ -33,14 +33,14 @@ export function checkLock(loaded: LoadedSnapshot): Problem[] {
   ];
 }
 
-/** If the lock was made with another model, all documents have to be checked again. */
+/** Warns if the lock was made with another model: documents that were valid then may be invalid now. */
 function checkModel(lock: SnapshotLock): Problem[] {
   if (lock.modelHash === undefined || lock.modelHash === modelHash()) return [];
   return [{ ...problemAt(["modelHash"], say("lock.modelChanged")), level: "warning" }];
 }
 
 function checkDocuments({ documents, digests, unusable }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
-  // These are digests of the canonical form: a file in another form is already reported.
+  // Both digests are of the canonical form, because a file in another form is already reported.
   return differences(lock.documents, digests).flatMap(([id, difference]) => {
     const words = say(`lock.${difference}Document`);
     const document = documents.get(id);
@@ -77,7 +77,7 @@ function checkExpired({ documents, unusable }: LoadedSnapshot, { expired }: Snap
   return wrongIds.map((id) => problemAt(["expired"], say("lock.expired", { id: escapeForDisplay(id) })));
 }
 
-/** Sums are checked only if no document differs, so that one added file is one problem. */
+/** Compares the counts only if the lock lists exactly these documents, so that one added file is one problem. */
 function checkSums({ documents, unusable }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
   if (lockDigest(lock) !== lock.digest) return [problemAt(["digest"], say("lock.digest"))];
   const isListed = [...documents.keys()].every((id) => Object.hasOwn(lock.documents, id));

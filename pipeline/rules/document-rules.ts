@@ -6,7 +6,7 @@ import { type Problem, problemIn } from "../documents/problem.ts";
 import { factOf, say } from "../documents/problem-words.ts";
 import type { Walked } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
-import { addressedDocuments, checkMenu, checkReferences, checkTargets } from "./links.ts";
+import { addressedDocuments, checkMenu, checkReferences, checkTargets, slugOf } from "./links.ts";
 import { checkPictures, checkWeights } from "./pictures.ts";
 import { checkLengths, checkMarkup, checkOutlines, checkStyle } from "./remarks.ts";
 import { checkSchema } from "./schema.ts";
@@ -50,8 +50,8 @@ function onlyIfShown(problem: Problem): Problem {
 
 /** Static hosts answer a folder's address with its `index.html`, and missing addresses below it with its `404.html`. */
 function checkSlugName({ document }: Walked): Problem[] {
-  const slug = isCollection(document._type) && isObject(document.slug) ? document.slug.current : undefined;
-  if (slug !== "index" && slug !== "404") return [];
+  const slug = slugOf(document);
+  if (!isCollection(document._type) || (slug !== "index" && slug !== "404")) return [];
   return [problemIn(document, ["slug"], say("slug.ofHosts", { slug }), "warning")];
 }
 

@@ -22,7 +22,7 @@ export function heldProblems(
   { documents }: Pick<StoredSnapshot, "documents">,
   revisions?: ReadonlyMap<string, string>,
 ): Problem[] {
-  // Only a lock that a pull wrote has the facts from which the words are made.
+  // A lock that was edited by hand may lack the facts from which the words are made.
   if (!lock?.held || lockDigest(lock) !== lock.digest) return [];
   return Object.entries(lock.held).flatMap(([id, edit]) => {
     const { type, revision, why } = edit;
@@ -47,7 +47,7 @@ export const heldCount = (lock: SnapshotLock | undefined): number => Object.keys
 
 export const isOfHeld = ({ said }: Problem): boolean => said?.rule.startsWith("held.") ?? false;
 
-/** True if the same revision may be judged in another way than by the pull that held it. */
+/** True if a new pull may judge an edit differently although its revision is the same. */
 export function isJudgedAnew(
   { strict, baseline, mayHold }: CheckSettings & { readonly baseline: Baseline; readonly mayHold: boolean },
   { held = {} }: SnapshotLock,

@@ -30,7 +30,7 @@ export function checkReferences({ document, places }: Walked, { documents, unusa
 
 function ruleForMissing({ _dataset, _projectId }: ExpectedObject["value"], id: string): RuleName {
   if (_dataset !== undefined || _projectId !== undefined || id.includes(":")) return "reference.elsewhere";
-  // Without a token, the CMS hides documents whose id contains a dot.
+  // The CMS hides documents whose id contains a dot from requests that have no token.
   return id.includes(".") ? "reference.hidden" : "reference.gone";
 }
 
@@ -43,15 +43,19 @@ export function addressedDocuments(loaded: LoadedSnapshot): AddressedDocuments {
   for (const document of loaded.documents.values()) {
     const { _type: type, screen } = document;
     if (type === "page" && typeof screen === "string") found.set(screen, "open");
-    const slug = isCollection(type) && isObject(document.slug) ? document.slug.current : undefined;
-    if (typeof slug !== "string") continue;
-    // A newly published document may have a closed one's address.
+    const slug = slugOf(document);
+    if (!isCollection(type) || slug === undefined) continue;
+    // A closed document has no page, so an open one may have its address.
     const address = `${type}/${slug}`;
     if (found.get(address) !== "open") found.set(address, isClosed(document, expired) ? "closed" : "open");
   }
   for (const [name, slugs] of Object.entries(formerSlugs(loaded)))
     for (const [slug, now] of Object.entries(slugs)) if (now) found.set(`${name}/${slug}`, "open");
   return found;
+}
+
+export function slugOf({ slug }: StoredDocument): string | undefined {
+  return isObject(slug) && typeof slug.current === "string" ? slug.current : undefined;
 }
 
 /** Only warns of a missing page, because jobs come and go: the site links to their list instead, or has no link. */

@@ -3,7 +3,6 @@ import { galleryItemContents } from "#src/content/model/gallery.ts";
 import { croppedRegion, pictureWidths } from "#src/content/pictures.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { isBlankInAll } from "#src/content/text.ts";
-import type { PictureView } from "#src/content/views.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
 import type { Path } from "../documents/path.ts";
 import { type Problem, problemIn } from "../documents/problem.ts";
@@ -29,10 +28,9 @@ function checkPicture(document: StoredDocument, place: ExpectedObject): Problem[
     problems.push(problemIn(document, [...place.path, "alt"], say("picture.undescribed")));
   }
   const { top, right, bottom, left } = isObject(value.crop) ? value.crop : {};
-  const crop = [top, right, bottom, left].map((share) => (typeof share === "number" ? share : 0));
   const name = isObject(value.asset) ? parseAssetId(textOf(value.asset._ref)) : undefined;
   if (name?.kind !== "image") return problems;
-  const picture = { ...name, crop: crop as unknown as NonNullable<PictureView["crop"]> };
+  const picture = { ...name, crop: [shareOf(top), shareOf(right), shareOf(bottom), shareOf(left)] as const };
   const { width, height } = croppedRegion(picture);
   if (width < 1 || height < 1) problems.push(problemIn(document, [...place.path, "crop"], say("picture.crop")));
   else if (name.extension !== "svg" && pictureWidths(picture).length === 0) {
@@ -40,6 +38,10 @@ function checkPicture(document: StoredDocument, place: ExpectedObject): Problem[
     problems.push(problemIn(document, place.path, say("picture.narrow", { size })));
   }
   return problems;
+}
+
+function shareOf(value: unknown): number {
+  return typeof value === "number" ? value : 0;
 }
 
 /** Larger pictures get a warning: they take long to upload, to build and to clone. */

@@ -35,7 +35,7 @@ export function checkMarkup({ document, values }: Walked): Problem[] {
   });
 }
 
-/** Two lines, one after the other, that begin as items of a list. */
+/** Matches two successive lines that begin like items of a list. */
 const typedList = /^[-–—•*·] ?\S.*\n[-–—•*·] ?\S/m;
 
 /** Finds texts in capitals throughout, and lists that are typed instead of made with the button for lists. */

@@ -1,9 +1,9 @@
-import { documentsInWords, forReader, levels, messageFor, type Problem } from "../documents/problem.ts";
+import { forReader, levels, messageFor, type Problem } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import type { Failure } from "../failure.ts";
 import { reportSettings } from "../settings.ts";
-import type { Paint } from "../terminal.ts";
 import { code, escapeMarkdown, fitting } from "../text/markdown.ts";
+import type { Paint } from "../verb.ts";
 
 export function problemsInText(problems: readonly Problem[], valid: boolean, paint: Paint, words: ReportWords): string {
   const lines = [
@@ -22,11 +22,15 @@ export function shownFailure(failure: Failure, paint: Paint) {
   return { message, problems, text: lines + message };
 }
 
-/** Document, place, what is wrong, what to do, and the address in the Studio. */
+/** The problem's document, place, fault and remedy on one line, and the document's address in the Studio. */
 export function lineOf(problem: Problem, words: ReportWords): string {
   const { path, where, wrong, remedy, studio } = problem;
   const place = where ? `${where} (${path})` : path || "–";
   return [documentsInWords(problem, words), place, wrong, remedy, ...(studio ? [studio] : [])].join(" · ");
+}
+
+function documentsInWords({ document, count = 1 }: Problem, words: ReportWords): string {
+  return count <= 1 ? document : words.say("andOthers", { document, count: count - 1 });
 }
 
 function problemLine(problem: Problem, paint: Paint, words: ReportWords): string {

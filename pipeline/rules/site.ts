@@ -9,10 +9,10 @@ import { type Problem, problemIn } from "../documents/problem.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";
 import { labelOf } from "../documents/title.ts";
 import { referencesIn } from "../documents/walk.ts";
-import { isObject } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
+import { slugOf } from "./links.ts";
 
-/** The site's settings and screens may have any `_id`. If two documents claim one, the edited one gets the error. */
+/** Settings and screens may have any `_id`. If two documents claim the same one, the edited document gets the error. */
 export function checkScreens({ documents, unusable }: LoadedSnapshot, edited?: string): Problem[] {
   const inOrder = [...documents.values()].sort(giveWay(edited));
   const singletons = singletonTypes.flatMap((type) => {
@@ -31,7 +31,7 @@ export function checkScreens({ documents, unusable }: LoadedSnapshot, edited?: s
   return [...singletons, ...screens];
 }
 
-/** Sorts by id, so that the first document is always the same. The edited one comes last and so gets the error. */
+/** Sorts by id, so that the first document is always the same. The edited document comes last and gets the error. */
 function giveWay(edited: string | undefined) {
   return (a: StoredDocument, b: StoredDocument): number =>
     Number(a._id === edited) - Number(b._id === edited) || byCodeUnit(a._id, b._id);
@@ -58,8 +58,8 @@ export function checkSlugs({ documents, lock }: StoredSnapshot, edited?: string)
     .filter(({ _type }) => schemaOf(_type))
     .sort((a, b) => rank(a) - rank(b) || inOrder(a, b))
     .flatMap((document) => {
-      const slug = isObject(document.slug) ? document.slug.current : undefined;
-      if (typeof slug !== "string") return [];
+      const slug = slugOf(document);
+      if (slug === undefined) return [];
       const name = JSON.stringify([document._type, slug]);
       const owner = owners.get(name);
       owners.set(name, owner ?? document);
@@ -88,7 +88,7 @@ export function shownDocuments({ documents, lock }: StoredSnapshot): Set<string>
   return shownIds;
 }
 
-/** Every page can be made. This finds errors that no rule covers. */
+/** Makes every page, which finds errors that no rule covers. */
 export function checkPages(loaded: Snapshot): Problem[] {
   return addressesIn(loaded)
     .filter(({ variant }) => localeOf(variant) === variant)

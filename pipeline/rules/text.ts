@@ -12,7 +12,7 @@ import { escapeForDisplay } from "../text/escape-for-display.ts";
 
 const localised: ReadonlySet<string | undefined> = new Set(["localeString", "localeText", "localeBlock"]);
 
-/** A localised text must exist in all languages. An optional one may be empty in all of them. */
+/** A localised text must exist in all languages. An optional text may instead be empty in all of them. */
 export function checkLanguages({ document, places }: Walked): Problem[] {
   return places
     .filter((place) => localised.has(expectedType(place)))
@@ -67,6 +67,7 @@ function spansOf(block: JsonObject): (readonly [index: number, span: JsonObject]
 }
 
 function unshownMarks(document: StoredDocument, { value: block, schema, path }: ExpectedObject): Problem[] {
+  // A page shows the same spans in the same order, but not each of their marks.
   const shownSpans = objectsIn((knownValue(block, schema) as JsonObject).children);
   return spansOf(block).flatMap(([index, { marks }], place) => {
     const shown = listOf(shownSpans[place]?.marks);

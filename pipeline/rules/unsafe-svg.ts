@@ -6,7 +6,7 @@ import type { Unsafe } from "../documents/problem-words.ts";
  * refuse a harmless drawing, but never accept an unsafe one. They match elements with any prefix.
  */
 const refused: readonly { what: Unsafe; pattern: RegExp }[] = [
-  // Without a charset header the SVG's own encoding applies, and some encodings hide scripts from these patterns.
+  // If a host names no charset, the SVG's own encoding applies. Some encodings hide scripts from these patterns.
   { what: "another encoding than UTF-8", pattern: /<\?xml[^>]*\bencoding\s*=\s*["'](?!utf-8["'])/i },
   { what: "a script", pattern: /<(?:[^\s<>/:]+:)?script\b/i },
   { what: "an event handler", pattern: /[\s"'/]on[a-z]+\s*=/i },

@@ -47,20 +47,24 @@ export function schemeProblem(address: string, schemes: readonly string[]): Addr
   return { words: recognised ?? say(fault, facts), level: "error" };
 }
 
-/** Common mistakes with a remedy of their own: a page of this site, spaces, a wrong telephone number or mail address. */
+/** Common mistakes, each with its own remedy: a page of this site, spaces, a wrong telephone number or mail address. */
 function recognisedFault(address: string): ProblemText | undefined {
   // Editors choose a page of this site from a list, so that the link survives a new address of the page.
   const page = address.startsWith("/") && parsePath(address.replace(/[?#].*$/, ""));
   if (page) return say("address.page", { address: factOf(address), screen: page.screen });
   const [, scheme = "", place = "", query = ""] = /^\s*(tel|mailto|https):([^?#]*)(.*)$/is.exec(address) ?? [];
   const protocol = `${scheme.toLowerCase()}:`;
-  const encoded = (text: string) => text.trim().replace(/[\s<>"\\]/g, encodeURIComponent);
-  // Spaces in a path or a query separate words and are encoded; those in a number or a mail address are removed.
+  // Spaces in a number or a mail address mean nothing, so they are removed.
   const better = protocol + (protocol === "https:" ? encoded(place) : place.replace(/\s+/g, "")) + encoded(query);
   if (/\s/.test(address.trim()) && !unsafe(better, [protocol]))
     return say("address.blanks", { address: factOf(address), better: factOf(better) });
   if (protocol === "tel:") return say("address.tel", { address: factOf(address) });
   return protocol === "mailto:" ? say("address.mail", { address: factOf(address) }) : undefined;
+}
+
+/** Encodes spaces, which separate words in a path or a query. */
+function encoded(text: string): string {
+  return text.trim().replace(/[\s<>"\\]/g, encodeURIComponent);
 }
 
 /** Parameters that only say where a visitor came from: `?utm_source=mail`. */
@@ -98,7 +102,7 @@ function isWellFormed(address: string, url: URL): boolean {
   return isWhole && url.username === "" && url.password === "" && !isDeceptive(url.hostname);
 }
 
-/** True for a label that mixes two scripts with similar letters, `pаypal`, or that no browser can decode, `xn--!`. */
+/** True if a label mixes two scripts with similar letters, as in `pаypal`, or if no browser can decode it: `xn--!`. */
 function isDeceptive(hostname: string): boolean {
   try {
     const labels: string[] = punycode.toUnicode(hostname).split(".");

@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { formerFile, type SnapshotLock } from "#src/content/model/snapshot-files.ts";
-import { closedOn } from "../documents/closed.ts";
+import { closedOn, todayOption } from "../documents/closed.ts";
 import { alteredAssets, type LoadedAsset } from "../documents/loaded.ts";
 import { forReader, type Problem } from "../documents/problem.ts";
 import { say } from "../documents/problem-words.ts";
@@ -15,7 +15,6 @@ import { isOfUnusableFormer, loadSnapshot } from "../rules/load.ts";
 import { reportSettings } from "../settings.ts";
 import { filterHash, lockFile, sealedFiles } from "../snapshot/lock.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
-import { todayOption } from "../today.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 
 /** `seal [--dir snapshot] [--today 2026-11-21] [--source sample] [--json]`: updates the lock after an edit by hand. */
@@ -42,26 +41,17 @@ interface SealOptions {
   readonly source?: string | undefined;
 }
 
-/** Writes canonical files and their lock. Throws `Failure` before that if a document is broken or no source known. */
+/** Writes canonical files and their lock. Throws `Failure` before if a document is broken or no source is known. */
 export async function sealSnapshot(dir: string, { today, source }: SealOptions): Promise<SnapshotLock> {
   const { loaded, problems } = await loadSnapshot(dir);
-  const read = new Set(loaded.files.values());
-  const isUnusable = ({ document: file }: Problem) => /^documents\/.*\.json$/.test(file) && !read.has(file);
-  const blocking = problems.filter((problem) => isOfUnusableFormer(problem) || isUnusable(problem));
-  if (blocking.length > 0) {
-    const reader = reportSettings();
-    const lines = forReader(blocking, reader).map(
-      ({ document, wrong, remedy }) => `  ${document} ${wrong}. ${remedy}.`,
-    );
-    throw new Failure("invalid", `${reportWords[reader.reportLocale].say("cannotSeal")}\n${lines.join("\n")}`);
-  }
+  refuseUnusable(problems, new Set(loaded.files.values()));
   const locks = await olderLocks(dir);
   const isKept = ([name, { sha256 }]: [string, LoadedAsset]) =>
     locks.some((lock) => alteredAssets(lock).has(name) && isObject(lock.assets) && lock.assets[name] === sha256);
   const from = source ?? onlySource(locks);
   const expired = closedOn(today, loaded.documents.values());
   const { lock, texts } = sealedFiles([...loaded.documents.values()], {
-    // No earlier state is known, so no address becomes a former one. A former address with a page again is dropped.
+    // No earlier state is known, so no address becomes a former one. A former address that has a page again is dropped.
     before: { ...loaded, lock: { source: from, expired, digest: "" } },
     source: from,
     assets: loaded.assets,
@@ -76,7 +66,17 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
   return lock;
 }
 
-/** The only source of the locks. Never a guess, because the imprint of a sample calls the company invented. */
+/** Throws `Failure` if a document's file, or that of the former addresses, has not been read. */
+function refuseUnusable(problems: readonly Problem[], read: ReadonlySet<string>): void {
+  const isUnusable = ({ document: file }: Problem) => /^documents\/.*\.json$/.test(file) && !read.has(file);
+  const blocking = problems.filter((problem) => isOfUnusableFormer(problem) || isUnusable(problem));
+  if (blocking.length === 0) return;
+  const reader = reportSettings();
+  const lines = forReader(blocking, reader).map(({ document, wrong, remedy }) => `  ${document} ${wrong}. ${remedy}.`);
+  throw new Failure("invalid", `${reportWords[reader.reportLocale].say("cannotSeal")}\n${lines.join("\n")}`);
+}
+
+/** The source that all locks name. It is never guessed, because the imprint of a sample calls the company invented. */
 function onlySource(locks: readonly OlderLock[]): string {
   const [source, ...others] = new Set(locks.map((lock) => lock.source));
   if (source === undefined) throw new Failure("config", say("seal.noSource"));
@@ -88,7 +88,7 @@ function onlySource(locks: readonly OlderLock[]): string {
 type OlderLock = JsonObject & { readonly source: string };
 
 /**
- * The locks that name the source of a folder's content: its own lock, both sides of an unfinished merge in that, or the
+ * The locks that name the source of a folder's content: its own lock, both sides of an unfinished merge in it, or the
  * last commit's lock if the file cannot be read. Empty if no lock names a source.
  */
 async function olderLocks(dir: string): Promise<OlderLock[]> {

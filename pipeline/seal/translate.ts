@@ -1,14 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { WrongUse } from "#src/settings/wrong-use.ts";
+import { todayOption } from "../documents/closed.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { writeWhole } from "../files.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { loadSnapshot } from "../rules/load.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
-import { plural } from "../terminal.ts";
-import { todayOption } from "../today.ts";
-import { optionsIn } from "../verb.ts";
+import { optionsIn, plural } from "../verb.ts";
 import { sealSnapshot } from "./seal.ts";
 
 /** Fills a new language with texts of another one, so that the site can be built and translated text by text. */
@@ -27,7 +26,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   return exitCodes.done;
 }
 
-/** The languages that Unicode names in two or three letters; other tags have no name. */
+/** Names the languages that Unicode knows; undefined for other tags. */
 const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
 async function translateDocuments(dir: string, from: string, to: string): Promise<number> {

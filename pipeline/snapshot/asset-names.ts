@@ -18,7 +18,7 @@ export function assetFileName(name: AssetName): string {
   return `${name.sha1}${size}.${name.extension}`;
 }
 
-/** MIME types of the formats that the site can show. Sharp's name differs from the extension once. */
+/** The formats that the site can show, by extension. Sharp has another name for `jpg`. */
 export const imageFormats: Readonly<Record<string, { mimeType: string; sharpFormat: string }>> = {
   jpg: { mimeType: "image/jpeg", sharpFormat: "jpeg" },
   png: { mimeType: "image/png", sharpFormat: "png" },

@@ -32,5 +32,5 @@ export function exclusionReason(id: string, type: string, privateTypes: readonly
   return (byId.find(({ pattern }) => pattern.test(id)) ?? byType.find(({ pattern }) => pattern.test(type)))?.why;
 }
 
-/** The lock contains a hash of these. A diff says if its two snapshots were pulled under different rules. */
+/** The lock contains a hash of these rules, so that a diff can say if two snapshots were pulled by the same rules. */
 export const exclusionRules: string = [...byId, ...byType].map(({ pattern }) => String(pattern)).join("\n");

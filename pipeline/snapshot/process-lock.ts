@@ -11,7 +11,7 @@ const codes = { busy: 5, notADatabase: 26 };
 /** Throws `Failure` if another process has the lock. `work` names the locked work in a word. */
 export function acquireLock(lock: string, work = "pull"): Disposable {
   mkdirSync(dirname(lock), { recursive: true });
-  // This error says why a folder cannot be written to; that of SQLite does not.
+  // The error of this call says why the folder cannot be written to; SQLite's own error does not.
   accessSync(dirname(lock), constants.W_OK);
   const holder = `${lock}.holder`;
   // The system frees SQLite's lock however the process ends. The files stay, because another process may wait for them.

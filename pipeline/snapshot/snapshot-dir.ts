@@ -39,7 +39,7 @@ export function snapshotPaths(dir: string) {
   };
 }
 
-/** @param files new texts, and existing files, by their paths in the snapshot */
+/** Makes the snapshot of new texts and of the existing files `present`, both by their paths in the snapshot. */
 export function swapSnapshot(
   { target, staging }: SnapshotPaths,
   { texts, present }: Readonly<Record<"texts" | "present", ReadonlyMap<string, string>>>,

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { bodiesQuery } from "#pipeline/cms/queries.ts";
 import type { DatasetState } from "#pipeline/local-cms/mutations.ts";
 import type { CmsRequest } from "#pipeline/local-cms/request.ts";
-import { plural } from "#pipeline/terminal.ts";
+import { plural } from "#pipeline/verb.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { startTestCms, type TestCms } from "#tests/support/local-cms/test-cms.ts";
 import { lines, writeSample } from "#tests/support/sample.ts";

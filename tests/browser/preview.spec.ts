@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { todayOption } from "#pipeline/today.ts";
+import { todayOption } from "#pipeline/documents/closed.ts";
 import { contactPage } from "#tests/support/contact-test.ts";
 import type { EditableDocument } from "#tests/support/editable-content.ts";
 import { inEvery } from "#tests/support/languages.ts";

@@ -6,7 +6,7 @@ import { addressesIn } from "#src/content/snapshot.ts";
 import { committedContent, committedWith } from "#tests/support/committed-content.ts";
 import { type Content, type Fields, fieldsOf, isOptionalField, placesIn } from "#tests/support/editable-content.ts";
 
-/** The CMS's own tools leave crumbs, such as empty values. They change no page and never prevent publishing. */
+/** The CMS's own tools leave crumbs, such as empty values. Crumbs change no page and never prevent publishing. */
 
 const share = { left: 0, right: 0, top: 0, bottom: 0 };
 const crop = (more: object) => set(picture, { crop: { _type: "sanity.imageCrop", ...share, ...more } });

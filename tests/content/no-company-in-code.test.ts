@@ -16,7 +16,7 @@ test("code and settings contain no data of the company", () => {
 
   const places = ["src", "pipeline", "server", "tests", "index.html", "vite.config.ts", "Makefile", ".env.example"];
   const files = execFileSync("git", ["ls-files", "--", ...places], { encoding: "utf8" }).split("\n");
-  // Removed files are tracked until the removal is committed.
+  // Git lists a removed file until its removal is committed.
   const texts = files
     .filter(existsSync)
     .filter((file) => /\.(tsx?|css|html|json|svg|md|example)$|Makefile$/.test(file));

@@ -7,7 +7,7 @@ import type { Problem } from "#pipeline/documents/problem.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { walk } from "#pipeline/documents/walk.ts";
 import { checkLoaded } from "#pipeline/rules/check.ts";
-import { plain } from "#pipeline/terminal.ts";
+import { plain } from "#pipeline/verb.ts";
 import { pathFor } from "#src/addresses.ts";
 import { payloadsIn } from "#src/content/payload.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
@@ -65,7 +65,7 @@ test.runIf(isSoak()).each([1, 2, 3])("after many edits, content that passes the 
   for (let edit = 0; edit < 150; edit += 1) {
     const next = structuredClone(content);
     oddEdit(next, random);
-    // An edit that the check calls an error is dropped, as an editor would take it back.
+    // An edit that the check calls an error is dropped, because an editor would take it back.
     const problems = await checkLoaded(committedWith(next));
     if (problems.every(({ level }) => level !== "error")) content = next;
   }

@@ -36,7 +36,7 @@ const sealed = (lock: object) => ({ ...lock, digest: lockDigest(lock as Lock) })
 const withAssets = ({ assets, ...lock }: Lock, more: object) => sealed({ ...lock, assets: { ...assets, ...more } });
 const nameIn = ({ assets }: Lock, place: number) => Object.keys(assets)[place] ?? "";
 
-/** Edits of the lock, most with a correct digest, as a faulty tool might write it. */
+/** Edits of the lock. Most have a correct digest, as if a faulty tool had written the lock. */
 test.each<[name: string, edit: (lock: Lock) => unknown, path: string | ((lock: Lock) => string), wrong: string]>([
   ["an edit by hand", (lock) => ({ ...lock, source: "sanity:x/production" }), "digest", "edited by hand"],
   ["another model", (lock) => sealed({ ...lock, modelVersion: 99 }), "modelVersion", "model 99"],

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { mkdir, readFile, realpath, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { contentRepository } from "#tests/support/content-repository.ts";
 import { append, set } from "#tests/support/edit-snapshot.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { runVerb, startNode } from "#tests/support/programs.ts";
+import { runMake, runVerb, startNode } from "#tests/support/programs.ts";
 import { sampleFolder } from "#tests/support/sample.ts";
 
 test("every problem is one line with document, field, fault and remedy, without control characters", async () => {
@@ -138,4 +138,21 @@ test("every command reports completely in the reader's language, also about the 
   expect(await speaking("seal")).toContain("Der Snapshot kann nicht versiegelt werden:");
   await writeFile(file, home);
   expect(await speaking("seal")).toMatch(/^Versiegelt: \d+ Dokumente und \d+ Dateien: /);
+});
+
+test("targets named together run one after the other, whatever MAKEFLAGS a machine has", async () => {
+  const dir = await tempFolder();
+  const targets = "slow:\n\t@sleep 0.2; echo slow\nquick:\n\t@echo quick\n";
+  await writeFile(join(dir, "Makefile"), `include ${resolve("Makefile")}\n${targets}`);
+  const { output } = await runMake(["slow", "quick"], dir, { MAKEFLAGS: "-j4" });
+  expect(output).toBe("slow\nquick\n");
+});
+
+test("a folder whose name PATH cannot hold is refused before anything is installed", async () => {
+  const dir = join(await tempFolder(), "a:b");
+  await mkdir(dir);
+  await writeFile(join(dir, "Makefile"), `include ${resolve("Makefile")}\n`);
+  await writeFile(join(dir, "package-lock.json"), "{}");
+  const { code, output } = await runMake(["build"], dir);
+  expect({ code, output }).toEqual({ code: 2, output: expect.stringMatching(/a:b has a colon .* another folder\.$/m) });
 });

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { daysToCome } from "#pipeline/check/days-to-come.ts";
-
 import { closedOn } from "#pipeline/documents/closed.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { contentRepository } from "#tests/support/content-repository.ts";

@@ -7,7 +7,7 @@ import { markdownReport } from "#pipeline/diff/print/report-markdown.ts";
 import { textReport } from "#pipeline/diff/print/report-text.ts";
 import { makeThumbnails } from "#pipeline/diff/print/thumbnails.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
-import { plain } from "#pipeline/terminal.ts";
+import { plain } from "#pipeline/verb.ts";
 import { locales } from "#src/locales.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { contentRepository } from "#tests/support/content-repository.ts";

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { CmsSettings } from "#pipeline/cms/cms-settings.ts";
 import { type Diagnosis, diagnose, diagnosisText } from "#pipeline/doctor/command.ts";
 import type { Finding } from "#pipeline/doctor/finding.ts";
-import { plain } from "#pipeline/terminal.ts";
+import { plain } from "#pipeline/verb.ts";
 import { type Fault, htmlPage, status } from "#tests/support/local-cms/faults.ts";
 import type { TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
 import { addressOfNobody, openProxy } from "#tests/support/network.ts";

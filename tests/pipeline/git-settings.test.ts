@@ -6,7 +6,7 @@ import { contentRepository } from "#tests/support/content-repository.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 import { rounds } from "#tests/support/rounds.ts";
 
-/** Settings of git that have changed an answer somewhere, or might. */
+/** Settings of git that can change the output of the commands that the pipeline runs. */
 const settingsOfGit = {
   "log.follow": "true",
   "log.showSignature": "true",
@@ -49,7 +49,7 @@ test("a person's settings of git change no answer", async () => {
   const answers = async (settings: readonly (readonly [string, string])[]) => {
     const named = settings.flatMap(([name, value], index) => [
       [`GIT_CONFIG_KEY_${index}`, name],
-      // Git runs in several folders, in which it would not find a relative path, and so exclude nothing.
+      // Git runs in several folders. It would find a relative path in only one, and exclude nothing in the others.
       [`GIT_CONFIG_VALUE_${index}`, name === "core.excludesFile" ? join(content.folder, value) : value],
     ]);
     const environment = { GIT_CONFIG_COUNT: String(settings.length), ...Object.fromEntries(named) };

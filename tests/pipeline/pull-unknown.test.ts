@@ -3,7 +3,7 @@ import { forReader } from "#pipeline/documents/problem.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
 import { problemsInText } from "#pipeline/rules/report.ts";
-import { plain } from "#pipeline/terminal.ts";
+import { plain } from "#pipeline/verb.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { pulledContent } from "#tests/support/pull-oracle.ts";

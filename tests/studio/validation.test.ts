@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { closedOn } from "#pipeline/documents/closed.ts";
+import { closedOn, todayOption } from "#pipeline/documents/closed.ts";
 import { loadedSnapshot } from "#pipeline/documents/loaded.ts";
 import { checkLoaded } from "#pipeline/rules/check.ts";
 import { loadSnapshot } from "#pipeline/rules/load.ts";
-import { todayOption } from "#pipeline/today.ts";
 import { languageNameIn } from "#src/locales.ts";
 import { contentDefects } from "#tests/support/content-defects.ts";
 import type { Content } from "#tests/support/editable-content.ts";

@@ -1,6 +1,6 @@
-/** Runs in the page. Without automatic hyphens: a browser with a dictionary must not hide the flaws of one without. */
+/** Runs in the page, without automatic hyphens: they would hide flaws that browsers without a dictionary show. */
 export function flawsOfWords(): string[] {
-  /** A longer word may break, and in the smallest size, in pixels, also one that is wider than its line. */
+  /** A word with more letters may break. Below this size in pixels, a word that fills its line may break, too. */
   const [longestThatFits, smallestSize] = [34, 16.5];
   const manual = new CSSStyleSheet();
   manual.replaceSync("* { hyphens: manual !important; -webkit-hyphens: manual !important }");
@@ -40,7 +40,7 @@ export function flawsOfWords(): string[] {
     return flaws;
   }
 
-  /** Without the first letter: the hyphen of a soft hyphen shares its box with the letter after it. */
+  /** Leaves out the first letter, because the hyphen of a soft hyphen shares its box with the letter after it. */
   function boxesOf(text: Text, start: number, word: string): DOMRect[] {
     const range = document.createRange();
     range.setStart(text, start + 1);

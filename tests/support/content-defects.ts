@@ -20,7 +20,7 @@ export function isExpected({ document, path, wrong, level = "error" }: Expected,
 
 const warning = { level: "warning" } as const;
 const drift = { level: "drift" } as const;
-/** For a problem that is reported at another path than the edit's. */
+/** The check reports some problems at another path than the edit's. */
 const at = (path: string) => ({ path });
 const warningAt = (path: string) => ({ path, ...warning });
 

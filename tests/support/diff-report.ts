@@ -4,7 +4,7 @@ import { htmlReport } from "#pipeline/diff/print/report-html.ts";
 import { markdownReport } from "#pipeline/diff/print/report-markdown.ts";
 import { textReport } from "#pipeline/diff/print/report-text.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
-import { plain } from "#pipeline/terminal.ts";
+import { plain } from "#pipeline/verb.ts";
 import { type Address, parsePath } from "#src/addresses.ts";
 import { modelVersion, type SnapshotLock } from "#src/content/model/snapshot-files.ts";
 import { payloadFor } from "#src/content/payload.ts";

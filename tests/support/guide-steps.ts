@@ -2,12 +2,12 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /**
- * The code blocks of a guide, as a person would carry them out. The words after a block's language name its place:
+ * A code block of a guide, which readers carry out by hand. The words after the block's language name its place:
  *
  *     file=src/addresses.ts                  the whole file
  *     … after="export const screens = {"     below the first line with this text
- *     … before="import en"                   above it
- *     … replace="{ de, en"                   in its place
+ *     … before="import en"                   above that line
+ *     … replace="{ de, en"                   in place of this text
  *     … merge                                keys of a JSON file
  *
  * A block without `file` is an example. Indented lines are commands.

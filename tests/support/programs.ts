@@ -16,7 +16,7 @@ type Environment = Readonly<NodeJS.ProcessEnv>;
 /** Node caches compiled code here, so that our programs start in a third of the time. */
 export const quickStart = { NODE_COMPILE_CACHE: join(root, ".cache/node-compile") };
 
-/** Without a project's name, a verb asks the CMS on this machine, but not a developer's: clients block port 1. */
+/** A verb without a project's name asks the CMS on this machine. Clients block port 1, so a developer's CMS is safe. */
 const noCms = { CMS_PORT: "1" };
 
 /** Starts Node. The program gets only `PATH`, the cache of compiled code, no CMS and `environment`. */
@@ -42,7 +42,7 @@ export async function startService(args: readonly string[], environment: Environ
   return { process: child, line, origin, port: Number(port), stop };
 }
 
-/** Runs a verb in this process, in a tenth of the time. Await it at once, because it replaces both output streams. */
+/** Runs a verb in this process, without starting Node. Await the call at once: it replaces both output streams. */
 export async function runVerb(words: readonly string[], settings: Environment = {}): Promise<Outcome> {
   const { PATH, HOME } = process.env;
   const [environment, streams] = [process.env, [process.stdout, process.stderr]];
@@ -70,7 +70,7 @@ export function gitIn(folder: string): (...args: string[]) => string {
   return (...args) => execFileSync("git", [...options, ...args], { cwd: folder, encoding: "utf8" }).trim();
 }
 
-/** `make messages ARGS="…"`, without make. */
+/** Runs the program of `make messages`. */
 export function runMessages(args: readonly string[], environment: Environment): Promise<Outcome> {
   return startNode(["server/messages.ts", ...args], environment).outcome;
 }

@@ -31,7 +31,7 @@ function removed(document: StoredDocument, path: Path): StoredDocument {
   return withValueAt(document, path.slice(0, -1), list.toSpliced(Number(path.at(-1)), 1));
 }
 
-/** Id and type are checked when a file is read. */
+/** Leaves out id and type, which are checked when a file is read. */
 function placesIn(document: StoredDocument) {
   const paths = walk(document).values.map(({ path }) => path);
   return paths.filter((path) => path.length > 0 && !(path.length === 1 && ["_id", "_type"].includes(String(path[0]))));

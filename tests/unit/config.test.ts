@@ -1,5 +1,9 @@
+import { writeFile } from "node:fs/promises";
+import { delimiter, join } from "node:path";
 import { expect, test } from "vitest";
+import { findChromium } from "#pipeline/chromium.ts";
 import { checkSettings, headerSettings, pageSettings, pullSettings } from "#pipeline/settings.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 
 const settingsOf = (environment: NodeJS.ProcessEnv) => ({
   ...pageSettings(environment),
@@ -8,8 +12,7 @@ const settingsOf = (environment: NodeJS.ProcessEnv) => ({
 
 test("no setting is required", () => {
   for (const read of [checkSettings, pageSettings, headerSettings, pullSettings]) expect(() => read({})).not.toThrow();
-  // Half an hour.
-  expect(pullSettings({})).toMatchObject({ allowShrink: false, discard: false, deadlineMs: 1_800_000 });
+  expect(pullSettings({})).toMatchObject({ allowShrink: false, discard: false, deadlineMs: 30 * 60_000 });
 });
 
 test("settings are read, and an empty one counts as not set", () => {
@@ -65,4 +68,14 @@ test("one error names all wrong settings and repeats no value", () => {
   const read = () => pullSettings(environment);
   for (const name of Object.keys(environment)) expect(read).toThrow(`${name} should be `);
   expect(read).not.toThrow(/secret|words|perhaps/);
+});
+
+test("CHROMIUM is preferred to PATH, and chromium to chrome; a missing file in CHROMIUM is an error", async () => {
+  const [one, two] = [await tempFolder(), await tempFolder()];
+  const [chrome, chromium] = [join(one, "google-chrome"), join(two, "chromium")];
+  for (const file of [chrome, chromium]) await writeFile(file, "#!/bin/sh\n", { mode: 0o755 });
+  expect(findChromium({ PATH: one })).toBe(chrome);
+  expect(findChromium({ PATH: [one, two].join(delimiter) })).toBe(chromium);
+  expect(findChromium({ PATH: two, CHROMIUM: chrome })).toBe(chrome);
+  expect(() => findChromium({ PATH: two, CHROMIUM: join(one, "missing") })).toThrow(/CHROMIUM is ".*missing"/);
 });

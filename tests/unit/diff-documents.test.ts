@@ -3,7 +3,7 @@ import { documentChanges } from "#pipeline/diff/compare/document-changes.ts";
 import { outlineOfDocument } from "#pipeline/diff/outline.ts";
 import { documentLines, terminalBudget } from "#pipeline/diff/print/report-text.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
-import { plain } from "#pipeline/terminal.ts";
+import { plain } from "#pipeline/verb.ts";
 import { diffReport } from "#tests/support/diff-report.ts";
 import { put } from "#tests/support/edit-snapshot.ts";
 import { otherLocales } from "#tests/support/languages.ts";

@@ -4,7 +4,7 @@ import type { Snapshot } from "#src/content/snapshot.ts";
 import { formerAddresses } from "#src/former-addresses.ts";
 import { locales } from "#src/locales.ts";
 
-/** A snapshot with only jobs, pulled after another one. `x:a y:-b`: job x is open at /a, y is closed at /b. */
+/** A snapshot with only jobs, pulled after `before`. `x:a y:-b`: job x is open at /a, y is closed at /b. */
 function pulled(jobs: string, before?: Snapshot, source = "here"): Snapshot {
   const documents = [...jobs.matchAll(/(\w+):(-?)(\w+)/g)].map(([, _id = "", closed, current = ""]) => ({
     ...{ _id, _type: "job", slug: { current }, open: closed === "", publishedOn: "" },

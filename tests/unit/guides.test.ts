@@ -1,7 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
 import { siteSettings } from "#src/content/model/site-settings.ts";
+import { tempFolder } from "#tests/support/folders.ts";
+import { type GuideStep, takeStep } from "#tests/support/guide-steps.ts";
 
 /** Guides name only things that exist. tests/pipeline/guides.soak.test.ts runs their commands. */
 
@@ -47,7 +51,7 @@ test("each walk through the code visits no file twice", () => {
   for (const paths of walked) expect(paths).toEqual([...new Set(paths)]);
 });
 
-/** Files that exist only after, or before, what a guide says. */
+/** Files that readers of a guide make or remove. */
 const madeByReaders = /font-fallbacks|quotation|3-company|\/fr\.json|baseline\.json|^tests\/bench\/results/;
 
 test("the example changes are in the files that the guide names", () => {
@@ -60,4 +64,35 @@ test("the example changes are in the files that the guide names", () => {
     if (place === "siteSettings") expect(Object.keys(siteSettings.properties), place).toContain(name);
     else expect(read(place), place).toMatch(new RegExp(`\\b${name}\\b`));
   }
+});
+
+const old = '{\n  "a": { "b": 1 }\n}\n';
+
+/** Takes a step. tests/pipeline/agency.soak.test.ts relies on an error if a step does not fit its file. */
+async function taken(how: GuideStep["how"], code: string) {
+  const dir = await tempFolder();
+  await writeFile(join(dir, "a.json"), old);
+  await takeStep(dir, { place: "docs/guides/a.md:7", file: "a.json", code, how });
+  return readFile(join(dir, "a.json"), "utf8");
+}
+
+test.each([
+  ["as a whole file", {}, "{}\n", "{}\n"],
+  ["below a line", { after: "{" }, '  "z": 0,\n', '{\n  "z": 0,\n  "a": { "b": 1 }\n}\n'],
+  ["above a line", { before: '"a"' }, '  "z": 0,\n', '{\n  "z": 0,\n  "a": { "b": 1 }\n}\n'],
+  ["in place of a text", { replace: '"b": 1' }, '"b": "$&"\n', '{\n  "a": { "b": "$&" }\n}\n'],
+  [
+    "into a JSON file",
+    { merge: "" },
+    '{ "a": { "c": [2] } }',
+    '{\n  "a": {\n    "b": 1,\n    "c": [\n      2\n    ]\n  }\n}\n',
+  ],
+])("a block of a guide goes %s", async (_, how, code, becomes) => {
+  expect(await taken(how, code)).toBe(becomes);
+});
+
+test("a block of a guide whose place is gone is an error that names the guide's line", async () => {
+  await expect(taken({ after: "no such text" }, "")).rejects.toThrow(
+    'docs/guides/a.md:7: a.json has no "no such text".',
+  );
 });

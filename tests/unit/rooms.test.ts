@@ -1,7 +1,6 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
-import { matchesGlob } from "node:path";
+import { dirname, join, matchesGlob, normalize } from "node:path";
 import { expect, test } from "vitest";
-import { graphOf, importLines, importsOf, reachedFrom } from "#tests/support/import-lines.ts";
 
 /**
  * A room is a folder directly below one of these parts. The diagram in docs/architecture.md draws the arrows between
@@ -9,7 +8,7 @@ import { graphOf, importLines, importsOf, reachedFrom } from "#tests/support/imp
  */
 const parts = ["src", "pipeline", "server", "studio", "deploy"];
 
-/** Tests expect a least number of them, because a pattern that no longer finds imports would find nothing wrong. */
+/** The tests expect a least number of imports: if the pattern found none, they would find nothing wrong. */
 const lines = importLines(parts);
 const inside = lines.filter(({ isPackage }) => !isPackage);
 const [whole, ofSite] = drawnArchitecture();
@@ -113,6 +112,36 @@ test.each<[place: string, packages: RegExp]>([
   expect(own.filter(({ to }) => !packages.test(to)).map(shown)).toEqual([]);
 });
 
+/** Editors change the content every day, so a test outside of `content/` that read it would fail one day. */
+const inTests = importLines(["tests"]);
+const testFiles = [...new Set(inTests.map(({ from }) => from))];
+const testGraph = graphOf(inTests, (file) => (file.startsWith("tests/") ? file : undefined));
+const sourceOf = (file: string) => readFileSync(file, "utf8");
+
+/** This file runs before all tests, and serves the site of the content to the tests in `content/`. */
+const setup = "tests/support/serve-built-site.ts";
+
+/** Matches code that names the folder of the project's content, or of the site that is built from it. */
+const ownFolder = /(?:\broot, "|\.\.\/\.\.\/)(?:snapshot|dist)(?![\w.-])/;
+
+const outsideOfContent = testFiles.filter(
+  (file) => /\.(test|spec)\.ts$/.test(file) && !/^tests\/(browser\/)?content\//.test(file),
+);
+
+test.each(outsideOfContent)("%s does not read the content of editors", (file) => {
+  const reached = [file, ...reachedFrom(file, testGraph)];
+  expect(reached.filter((each) => each !== setup && ownFolder.test(sourceOf(each)))).toEqual([]);
+});
+
+test("the tests of the content read it through one module, and their dev server shows their own content", () => {
+  const doors = testFiles.filter((file) => file.startsWith("tests/support/") && ownFolder.test(sourceOf(file)));
+  expect(doors).toEqual(["tests/support/content-site.ts"]);
+  const starting = testFiles.filter((file) => sourceOf(file).includes('["pipeline/cli.ts", "dev"]'));
+  // This file contains the words, too.
+  expect(starting.length).toBeGreaterThan(1);
+  expect(starting.filter((file) => !sourceOf(file).includes("SNAPSHOT_DIR:"))).toEqual([]);
+});
+
 /**
  * Reads the diagrams. A box is `id["path<br>path"]`, with paths that leave `src/` out; an arrow is `id --> id & id`.
  */
@@ -140,4 +169,49 @@ function boxOf(file: string, boxes: ReadonlyMap<string, readonly string[]>): str
 
 function shown({ from, to }: { readonly from: string; readonly to: string }): string {
   return `${from} → ${to}`;
+}
+
+type ImportLine = ReturnType<typeof importsOf>[number];
+
+function importLines(folders: readonly string[]) {
+  const patterns = folders.map((folder) => `${folder}/**/*.{ts,tsx}`);
+  return globSync(patterns, { exclude: ["**/node_modules"] }).flatMap(importsOf);
+}
+
+function importsOf(from: string) {
+  const text = readFileSync(from, "utf8");
+  const found = text.matchAll(
+    /(?:^(?:import|export)(?: (type))? [^;"]*?\bfrom\s+|\bfrom\s+|^import\s+|\bimport(\()\s*)"([^"\n]+)"/gm,
+  );
+  return [...found].map(([, type, lazy, name = ""]) => {
+    // Browsers load a lazy import later. They never load an import of types.
+    return { from, ...targetOf(from, name), isLazy: lazy !== undefined, isType: type !== undefined };
+  });
+}
+
+/**
+ * `to` is a path inside the project without its query (which says how a file is imported), or the written name of a
+ * package.
+ */
+function targetOf(from: string, written: string) {
+  const name = written.replace(/\?.*$/, "");
+  if (name.startsWith(".")) return { to: normalize(join(dirname(from), name)), isPackage: false };
+  if (name.startsWith("#")) return { to: name.slice(1), isPackage: false };
+  return { to: name, isPackage: true };
+}
+
+/** Maps each place to the places that it imports. Leaves out imports within a place, and files without a place. */
+function graphOf(lines: readonly ImportLine[], placeOf: (file: string) => string | undefined) {
+  const graph = new Map<string, Set<string>>();
+  for (const line of lines) {
+    const [from, to] = [placeOf(line.from), placeOf(line.to)];
+    if (from && to && from !== to) graph.set(from, (graph.get(from) ?? new Set()).add(to));
+  }
+  return graph;
+}
+
+function reachedFrom(start: string, graph: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const reached = new Set(graph.get(start));
+  for (const place of reached) for (const next of graph.get(place) ?? []) reached.add(next);
+  return reached;
 }
