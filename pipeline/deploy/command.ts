@@ -25,8 +25,8 @@ type Site = ReturnType<typeof deploySettings>;
 
 /**
  * `deploy --to ssh|cloudflare [--back=1 | --preview <name>] [--failure-report <file>]`: brings dist/ to its host and
- * waits until visitors get every byte of it. Otherwise it restores the previous release and ends with 1. `--back` only
- * restores the previous release; with `--preview`, dist/ gets its own address (the last line of output).
+ * waits until visitors get every byte of it. If they do not, it restores the previous release and ends with 1. `--back`
+ * only restores the previous release. With `--preview`, dist/ gets its own address, the last line of output.
  */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["to", "failure-report", "preview", "back"], []);

@@ -77,7 +77,7 @@ function sendChange(
     transactionId,
     transition: !wasIn ? "appear" : isIn ? "update" : "disappear",
     identity: "local",
-    // A mutation with the resulting document, whatever was requested.
+    // The mutation has the whole resulting document, even if the request only patched the document.
     mutations: asked("includeMutations") === "false" ? undefined : [mutation],
     effects: asked("effectFormat") === "mendoza" ? effects : undefined,
     result: asked("includeResult") === "true" ? after : undefined,

@@ -9,10 +9,9 @@ import { payloadPath } from "#src/content/wire.ts";
 import { trustedTypesPolicies } from "#src/security/trusted-types.ts";
 import { type Files, serviceWorkerFile } from "../site/site.ts";
 import { isHere } from "../this-machine.ts";
-import { type Access, enablePath } from "./access.ts";
+import { type Access, enablePath, plainPage } from "./access.ts";
 import type { openMedia } from "./media.ts";
 import { overlayPath, withOverlay } from "./overlay.ts";
-import { plainPage } from "./plain-page.ts";
 import type { PreviewPages } from "./preview-pages.ts";
 import type { Streams } from "./streams.ts";
 
@@ -21,15 +20,15 @@ interface Options {
   readonly pages: PreviewPages;
   readonly streams: Streams;
   readonly media: Awaited<ReturnType<typeof openMedia>>;
-  /** Answers for parts that do not depend on drafts: icons, error pages. */
+  /** The built site, which answers for parts that do not depend on drafts: icons, error pages. */
   readonly site: Site;
   readonly rules: SiteRules;
-  /** The code of the pages by path. It stays the same when another build replaces `site`. */
+  /** The files of the pages' code, by path. They stay the same when another build replaces `site`. */
   readonly code: Files;
   readonly overlay: Buffer;
   readonly studioOrigins: readonly string[];
   readonly studioUrl: string;
-  /** Answers only requests to names of this machine: a foreign page can use another name. */
+  /** True: only requests to names of this machine are answered. */
   readonly isLocal: boolean;
 }
 

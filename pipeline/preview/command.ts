@@ -20,12 +20,10 @@ import { interruption, optionsIn } from "../verb.ts";
 import { localAccess, openHostedAccess } from "./access.ts";
 import { previewApp } from "./app.ts";
 import { openCompletion } from "./complete.ts";
-import { createDraftStore } from "./drafts.ts";
-import { followEdits } from "./follow-edits.ts";
+import { createDraftStore, followEdits } from "./drafts.ts";
 import { openMedia } from "./media.ts";
 import { bundleOverlay } from "./overlay.ts";
-import { openPages } from "./preview-pages.ts";
-import { openRenderer } from "./render.ts";
+import { openPages, openRenderer } from "./preview-pages.ts";
 import { shownContent } from "./shown-content.ts";
 import { openStreams } from "./streams.ts";
 
@@ -35,7 +33,7 @@ const graceMs = 2000;
 /** The interval of checks for a new day, because documents open and close by date. */
 const dayCheckMs = 60_000;
 
-/** `preview [--hosted] [--dir snapshot] [--dist dist] [--work .cache/preview]`: without `--hosted`, only this machine. */
+/** `preview [--hosted] [--dir snapshot] [--dist dist] [--work .cache/preview]`: without `--hosted`, for this machine. */
 export async function run(args: string[]): Promise<ExitCode> {
   const options = readOptions(args);
   const preview = previewSettings(options.hosted);

@@ -213,10 +213,10 @@ export async function openCms(options: TestCmsOptions = {}, whenOver: WhenOver =
 }
 
 /** The address of a CMS, and its dataset. */
-export type Place = Pick<LocalCms, "origin" | "projectId" | "dataset">;
+export type CmsAddress = Pick<LocalCms, "origin" | "projectId" | "dataset">;
 
 /** The real client, without retries and caches that would hide the CMS's answers. */
-export function clientOf({ origin: apiHost, projectId, dataset }: Place, config: ClientConfig = {}): SanityClient {
+export function clientOf({ origin: apiHost, projectId, dataset }: CmsAddress, config: ClientConfig = {}): SanityClient {
   const place = { apiHost, useProjectHostname: false, projectId, dataset };
   return createClient({ ...place, apiVersion: "1", useCdn: false, maxRetries: 0, ...config });
 }
