@@ -39,7 +39,7 @@ const serviceWorkerPath = `/${serviceWorkerFile}`;
 
 type RequestHandler = (request: PlainRequest) => PlainResponse | Promise<PlainResponse>;
 
-/** Without a session every address answers with the same page. */
+/** A request without a session gets the same page at every address. */
 export function previewApp({ access, pages, streams, media, site, rules, ...options }: Options): App {
   const { code, overlay, studioOrigins, studioUrl, isLocal } = options;
   const commonHeaders = previewHeaders(rules, studioOrigins);

@@ -105,7 +105,7 @@ export async function openRenderer(code: SiteCode, work: string): Promise<Render
   writeFiles(codeDir, code.server);
   // The code imports packages of the project, which may be elsewhere.
   symlinkSync(resolve("node_modules"), join(codeDir, "node_modules"), "junction");
-  // Otherwise React's development build would render the pages.
+  // When React is imported, it chooses its production build by this variable.
   process.env.NODE_ENV = "production";
   const { renderToPipeableStream } = await import("react-dom/server");
   const entry = pathToFileURL(resolve(codeDir, "render-page.mjs")).href;

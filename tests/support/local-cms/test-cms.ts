@@ -60,7 +60,7 @@ type Role = "write" | "read" | "expired";
 export interface TestCmsOptions {
   readonly documents?: readonly object[];
   readonly assetsDir?: string;
-  /** Without tokens, everybody may read and write, and every token is valid. */
+  /** If there are no tokens here, everybody may read and write, and every token is valid. */
   readonly tokens?: Readonly<Record<string, Role>>;
   /** True: a reader without a token gets no documents and no error. */
   readonly isPrivate?: boolean;
