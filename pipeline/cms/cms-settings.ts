@@ -3,7 +3,7 @@ import { isProjectNamed, localCmsOrigin, type PullSettings, pullSettings } from 
 
 export type CmsSettings = PullSettings & {
   readonly projectId: string;
-  /** `raw` gives drafts, under ids of their own, beside published documents. Without it, the API version decides. */
+  /** `raw` also returns drafts, under ids of their own. If this is absent, the API version decides what is returned. */
   readonly perspective?: "raw";
 };
 

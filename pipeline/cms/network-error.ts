@@ -61,7 +61,7 @@ const known: readonly (readonly [pattern: RegExp, kind: Kind, words: string])[] 
 
 export function networkErrorOf(error: Error): RequestError | undefined {
   const links = chainOf(error);
-  // Undici's messages for a request that fails before its answer, or during it.
+  // Undici has these messages for a request that fails before or during its answer.
   const isOfRequest = links.some(({ message }) => message === "fetch failed" || message === "terminated");
   const coded = links.find((link) => codeOf(link) !== "");
   if (!coded && !isOfRequest) return undefined;

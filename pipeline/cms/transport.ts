@@ -100,7 +100,7 @@ function redirectWords(status: number, location: string | null): string {
   return `the answer sends elsewhere (HTTP ${status}${to ? `, to ${to}` : ""}): is there a log-in page between?`;
 }
 
-/** Node reads the certificates at its start, but not if a settings file names them. */
+/** Node reads these certificates only when it starts, which is before a settings file can name them. */
 function trusting(file: string): { secureContext?: SecureContext } {
   let extra: string;
   try {

@@ -80,7 +80,7 @@ async function deploy(script: HostScript, site: Site, { commit = "", modified }:
 /**
  * Restores the previous release. Returns a sentence about the outcome.
  *
- * @param release if this is given, the previous one is restored only while this one is served
+ * @param release the release that must still be served; if empty, any may be served
  * @param treeBefore the digest of the files that were served before, if it is known
  */
 async function goBack(script: HostScript, site: Site, release = "", treeBefore?: string): Promise<string> {

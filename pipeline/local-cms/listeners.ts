@@ -41,7 +41,7 @@ export const answerListen: AnswerStream = (request, store, mayRead, response) =>
     parseQuery(request);
   } catch (error) {
     if (!(error instanceof WrongQuery)) throw error;
-    // The CMS also sends this error after a successful start.
+    // The CMS, too, starts the stream before it sends this error.
     write(response, "channelError", error.body);
     response.end();
     return;

@@ -68,7 +68,7 @@ export async function openHostedAccess({ client, token, now = Date.now }: Option
     const digest = sha256(secret);
     if (opener === "studio") {
       for (const [known, until] of used) if (until <= now()) used.delete(known);
-      // A secret works once, because addresses get into logs. The same frame may come again.
+      // A secret opens one session, because logs contain addresses. The frame of this session may load it again.
       const isUsed = isFromBefore || used.has(digest);
       if (isUsed && sessionOf(headers.cookie) !== "studio") {
         secrets.failures.add(clientAddress);

@@ -84,7 +84,7 @@ export function previewApp({ access, pages, streams, media, site, rules, ...opti
   async function answerOnSite(path: string): Promise<PlainResponse | undefined> {
     const html = path === pagePath(path) ? await pages.onSite(path) : undefined;
     if (html === undefined) return undefined;
-    // Without script, each link of this page leads back to the preview.
+    // Because no script runs, each link of this page leads back to the preview.
     const policy = `${commonHeaders["Content-Security-Policy"]}, script-src 'none'`;
     return wholeResponse(200, "text/html", html, { "Content-Security-Policy": policy });
   }
@@ -152,7 +152,7 @@ function onlyGet(handler: RequestHandler): RequestHandler {
   return (request) => (request.method === "GET" ? handler(request) : plainPage(405, "onlyGet", { Allow: "GET" }));
 }
 
-/** The path of the page that `path` asks for, or whose payload it asks for. */
+/** The path of the page whose address, or whose payload's address, is `path`. */
 function pagePath(path: string): string {
   return path.replace(/\.json$/, "").replace(/^\/index$/, "/");
 }

@@ -138,7 +138,7 @@ async function openBuiltSite(distDir: string) {
 /** The local CMS accepts any token. The text must not occur in content, because a pull removes tokens from it. */
 const localToken = "token-for-make-cms";
 
-/** If no project is named, these settings name `make cms` on this machine. It never gets a real project's token. */
+/** If no project is named, `make cms` on this machine is used. The local CMS never gets a real project's token. */
 async function draftSettings(isHosted: boolean): Promise<CmsSettings> {
   const isNamed = isProjectNamed();
   if (isHosted && !isNamed) throw new WrongUse("Say whose drafts to show: SANITY_PROJECT_ID (see .env.example).");

@@ -71,7 +71,7 @@ function completeDocument(
   const schema = schemaOf(type);
   if (!schema || type.startsWith("sanity.")) return document;
 
-  /** Drops list items that cannot be shown; any other such value becomes `undefined`. */
+  /** Drops list items that cannot be shown. Returns undefined for any other value that cannot be shown. */
   function complete(schema: ModelSchema, place: Place): unknown {
     const { value, published, isRequired } = place;
     if (value === undefined && !isRequired) return undefined;
@@ -125,7 +125,7 @@ function completeDocument(
     return galleryItemContents.every((name) => properties[name]) ? withPicture(found) : found;
   }
 
-  /** A picture without a description gets the hidden address as its description. */
+  /** If a picture has no description, the hidden path of its field becomes the description. */
   function withAddress(picture: JsonObject, path: string): JsonObject {
     const { alt, decorative } = picture;
     if (decorative !== true && isObject(alt) && !isBlankInAll(alt)) return picture;

@@ -26,7 +26,7 @@ export function createDraftStore(cms: Cms, { token, privateTypes }: CmsSettings)
   const problems = new Map<string, readonly Problem[]>();
   const revisions = new Map<string, string>();
 
-  /** Fetches these documents, and drops those that the CMS no longer has. Returns their ids. Throws `Failure`. */
+  /** Fetches these documents, and drops those that the CMS no longer has. Returns `ids`. Rejects with `Failure`. */
   async function fetchDocuments(ids: readonly string[]): Promise<readonly string[]> {
     const arrived = new Dataset();
     await fetchBodies(cms, ids, arrived);
@@ -76,7 +76,7 @@ interface FollowOptions {
   readonly client: SanityClient;
   readonly drafts: DraftStore;
   readonly signal: AbortSignal;
-  /** Called after each change with the ids of what has changed; the next change waits for it. */
+  /** Called after each change with the ids of the changed documents. The next change waits for the promise. */
   readonly onChange: (ids: readonly string[]) => Promise<void>;
   readonly onConnection: (isCurrent: boolean) => Promise<void>;
   readonly onFailure: (error: unknown) => void;

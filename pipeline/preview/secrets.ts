@@ -46,7 +46,7 @@ interface Checked {
 const secretQuery = `{ "studio": ${fetchSecretQuery}._updatedAt, "link": ${fetchSharedAccessQuery}, "askedAt": now() }`;
 
 export interface SecretsOptions {
-  /** Its perspective must be `raw`, because the Studio stores secrets as drafts. */
+  /** The client's perspective must be `raw`, because the Studio stores secrets as drafts. */
   readonly client: SanityClient;
   readonly now?: () => number;
 }

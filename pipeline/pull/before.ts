@@ -31,7 +31,7 @@ export async function readBefore({ paths, settings }: PullContext) {
   return { loaded, lock, isWhole, lastPull };
 }
 
-/** Returns undefined if the CMS may have new content. Asks only for ids and revisions, because usually nothing is new. */
+/** Returns undefined if the CMS may have new content. Asks only for ids and revisions: usually nothing is new. */
 export async function unchangedContent(context: PullContext, { loaded, lock, isWhole, lastPull }: Before) {
   if (!isWhole || !lock || !lastPull || isJudgedAnew(context, lock)) return undefined;
   // On another day, other documents may be closed.

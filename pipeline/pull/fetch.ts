@@ -41,7 +41,7 @@ export async function fetchDocuments(
   return dataset;
 }
 
-/** The snapshot's document, if it is the CMS's revision and nobody has edited it here. */
+/** Returns the snapshot's document if it has the revision that the CMS has, and nobody has edited its file here. */
 function knownDocument({ loaded, lock, lastPull }: Before, id: string, rev: string, type: string) {
   // The file of a held document has an older version than the revision of the last pull.
   if (lock?.held?.[id]) return undefined;

@@ -23,8 +23,8 @@ import { type Staged, stage } from "./stage.ts";
 const maxRounds = 30;
 
 /**
- * Takes all edits except those with a fault and those that depend on them: these documents stay as they were, or are
- * left out if they are new. Throws `Failure` if the snapshot still has errors then.
+ * Takes all edits except faulty ones and edits that depend on a faulty one. The documents of these edits stay as they
+ * were; new documents are left out. Throws `Failure` if the snapshot then still has errors.
  */
 export async function holdFaulty(context: PullContext, dataset: Dataset, before: Before, first: Staged) {
   const found = await checkStaged(context, first);
@@ -181,8 +181,8 @@ class Holding {
   }
 
   /**
-   * The documents that claim what only one of them can have; if some claim it newly, only these. Empty for a problem of
-   * another kind. Undefined if an edit of a new claimant is already held, which also solves this problem.
+   * The documents with the same value where only one may have it; if some have this value newly, only these. Empty for
+   * a problem of another kind. Undefined if an edit that brought the value is already held: this solves the problem.
    */
   #rivals({ loaded }: Staged, document: StoredDocument, { said }: Problem): string[] | undefined {
     const claimIn = claims[said?.rule ?? ""];

@@ -11,7 +11,7 @@ import { holdFaulty } from "./hold.ts";
 import { type PullReport, reportOf } from "./report.ts";
 import { stage } from "./stage.ts";
 
-/** Makes the snapshot equal to the CMS at one moment, or throws `Failure` and leaves the old one. */
+/** Makes the snapshot equal to the CMS at one moment. If this fails, the old snapshot stays. Rejects with `Failure`. */
 export async function pullSnapshot(options: PullOptions): Promise<PullReport> {
   try {
     const context = contextOf(options);

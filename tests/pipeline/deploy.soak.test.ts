@@ -30,7 +30,7 @@ test("a release is sent, served and verified; one command brings the previous re
 
 test("five releases are kept, and a deploy warns if the pages name another address than that of the site", async () => {
   const { host, deploy, distDir, record, build } = await deployProject();
-  // The release 6 has failed: no later release names it as the one before.
+  // Release 6 counts as failed, because release 5 is served.
   for (const name of ["1", "2", "3", "4", "5", "6"]) {
     await mkdir(join(host.releasesDir, name), { recursive: true });
     await writeFile(join(host.releasesDir, name, "before"), `${Number(name) - 1}\n`);
