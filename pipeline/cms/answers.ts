@@ -27,7 +27,7 @@ export function readRevisionList(result: unknown): ReadonlyMap<string, string> {
   return new Map(readRows(result, "the list of revisions", ["_id", "_rev"]).map(({ _id, _rev }) => [_id, _rev]));
 }
 
-/** Returns only requested documents. Documents that were deleted meanwhile are missing. */
+/** Documents that were deleted meanwhile are missing. Throws `WrongShape`, also for a document that is not in `ids`. */
 export function readBodies(result: unknown, ids: readonly string[]): readonly DocumentRow[] {
   const asked = new Set(ids);
   const rows = readRows(result, "the documents", ["_id", "_type", "_rev"]);
@@ -48,7 +48,7 @@ export function readSettlement(result: unknown) {
   return { revisions, documents };
 }
 
-/** Rows that have all these texts. Throws `WrongShape`, or `Failure` for a document that lacks one in the CMS. */
+/** Each row must have all `fields` as texts. Throws `WrongShape`, or `Failure` if a document in the CMS lacks one. */
 export function readRows(rows: unknown, what: string, fields: readonly string[]): readonly DocumentRow[] {
   if (!Array.isArray(rows)) throw new WrongShape(`${what} is no list`);
   for (const [index, row] of rows.entries()) {

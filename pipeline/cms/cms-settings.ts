@@ -3,7 +3,7 @@ import { isProjectNamed, localCmsOrigin, type PullSettings, pullSettings } from 
 
 export type CmsSettings = PullSettings & {
   readonly projectId: string;
-  /** `raw` gives drafts, under ids of their own, beside published documents. Without it, the API version decides. */
+  /** `raw` also returns drafts, under ids of their own. If this is absent, the API version decides what is returned. */
   readonly perspective?: "raw";
 };
 
@@ -25,7 +25,7 @@ export async function settingsHere(): Promise<PullSettings> {
   return answer?.ok ? { ...settings, projectId: "local", apiHost } : settings;
 }
 
-/** Without a token, the client sends credentials, and it does not use the cache with credentials. */
+/** The client uses the cache only with a token: without one it sends credentials, which exclude the cache. */
 export function isCached({ useCdn, token }: CmsSettings): boolean {
   return useCdn && token !== undefined;
 }

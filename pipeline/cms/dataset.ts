@@ -20,10 +20,10 @@ export async function askManifest(cms: Cms) {
   return { documents, since: sinceWhen(rows) };
 }
 
-/** The most by which the clocks of the CMS's servers differ. */
+/** The clocks of the CMS's servers differ by this time at most. */
 const marginMs = 60_000;
 
-/** If the margin has more documents, as after an import, no margin is used, and late documents are fetched by id. */
+/** If the margin has more documents, as after an import, it is not used. Late documents are then fetched by id. */
 const maxSentTwice = 200;
 
 /** No document is newer than this time: with it, the CMS sends only documents that are asked for by id. */

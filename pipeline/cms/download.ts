@@ -52,7 +52,7 @@ async function tryOnce(options: DownloadOptions, timeoutMs: number): Promise<str
 
 /** Requests the rest of a file of which the first `have` bytes are here. */
 function request({ url, token, session }: DownloadOptions, have: number, timeoutMs: number): Promise<Response> {
-  // With a token the CDN sends the unaltered original.
+  // The CDN sends the unaltered original only with a token.
   return session.transport.fetch(token ? `${url}?dlRaw=true` : url, {
     headers: {
       "accept-encoding": "identity",

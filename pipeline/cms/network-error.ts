@@ -29,7 +29,7 @@ const checkClock = "Check this machine's clock; if it is right, the host has to 
 const findOut = "Correct the host's name, or find out who answers in its place";
 const lost = "the connection to {host} failed ({code})";
 
-/** For codes of Node and undici. The first pattern that matches decides; `{host}` and `{code}` are filled in. */
+/** Words for codes of Node and undici. The first pattern that matches decides; `{host}` and `{code}` are replaced. */
 const known: readonly (readonly [pattern: RegExp, kind: Kind, words: string])[] = [
   [/^ECONNREFUSED$/, unconnected, "{host} refuses the connection ({code}): nothing listens there"],
   [/^ENOTFOUND$/, unconnected, "there is no host named {host} ({code})"],
@@ -61,7 +61,7 @@ const known: readonly (readonly [pattern: RegExp, kind: Kind, words: string])[] 
 
 export function networkErrorOf(error: Error): RequestError | undefined {
   const links = chainOf(error);
-  // Undici's messages for a request that fails before its answer, or during it.
+  // Undici has these messages for a request that fails before or during its answer.
   const isOfRequest = links.some(({ message }) => message === "fetch failed" || message === "terminated");
   const coded = links.find((link) => codeOf(link) !== "");
   if (!coded && !isOfRequest) return undefined;

@@ -1,6 +1,6 @@
 import groq from "groq";
 
-/** For API version 1: its GROQ has no joins, few functions and no nested arrays, so the snapshot follows references. */
+/** These queries work in API version 1, whose GROQ has no joins, few functions and no nested arrays. */
 
 /** Leaves out drafts, the versions of releases and the CMS's own documents. */
 export const publishedFilter = groq`!(_id in path("drafts.**")) && !(_id in path("versions.**")) && !(_id in path("_.**"))`;

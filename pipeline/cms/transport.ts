@@ -33,7 +33,7 @@ const connectTimeoutMs = 5_000;
 export function openTransport(): Transport {
   const { httpProxy = "", httpsProxy = "", noProxy = "", extraCaFile } = networkSettings();
   const tls = { timeout: connectTimeoutMs, ...(extraCaFile ? trusting(extraCaFile) : {}) };
-  // They are passed even if they are empty: without them, the agent would read the environment itself.
+  // Empty texts are passed, too, because the agent reads the environment for each setting that is missing.
   const proxies = { httpProxy, httpsProxy, noProxy };
   const proxied = new EnvHttpProxyAgent({ ...proxies, connect: tls, requestTls: tls, proxyTls: tls });
   const direct = new Agent({ connect: tls });
@@ -73,7 +73,7 @@ export function openTransport(): Transport {
 
 /**
  * The function is true for this machine, which no proxy reaches, and for addresses and ranges in NO_PROXY, such as
- * `::1` and `10.0.0.0/8`. Undici supports neither of the two.
+ * `::1` and `10.0.0.0/8`. Undici has no rule for this machine, and does not support ranges.
  */
 function addressesWithoutProxy(noProxy: string): (hostname: string) => boolean {
   const list = new BlockList();
@@ -100,7 +100,7 @@ function redirectWords(status: number, location: string | null): string {
   return `the answer sends elsewhere (HTTP ${status}${to ? `, to ${to}` : ""}): is there a log-in page between?`;
 }
 
-/** Node reads the certificates at its start, but not if a settings file names them. */
+/** Node reads these certificates only when it starts, which is before a settings file can name them. */
 function trusting(file: string): { secureContext?: SecureContext } {
   let extra: string;
   try {

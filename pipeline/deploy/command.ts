@@ -25,8 +25,8 @@ type Site = ReturnType<typeof deploySettings>;
 
 /**
  * `deploy --to ssh|cloudflare [--back=1 | --preview <name>] [--failure-report <file>]`: brings dist/ to its host and
- * waits until visitors get every byte of it. Otherwise it restores the previous release and ends with 1. `--back` only
- * restores the previous release; with `--preview`, dist/ gets its own address (the last line of output).
+ * waits until visitors get every byte of it. If they do not, it restores the previous release and ends with 1. `--back`
+ * only restores the previous release. With `--preview`, dist/ gets its own address, the last line of output.
  */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["to", "failure-report", "preview", "back"], []);
@@ -80,7 +80,7 @@ async function deploy(script: HostScript, site: Site, { commit = "", modified }:
 /**
  * Restores the previous release. Returns a sentence about the outcome.
  *
- * @param release if this is given, the previous one is restored only while this one is served
+ * @param release the release that must still be served; if empty, any may be served
  * @param treeBefore the digest of the files that were served before, if it is known
  */
 async function goBack(script: HostScript, site: Site, release = "", treeBefore?: string): Promise<string> {

@@ -27,7 +27,7 @@ export async function requestOrFault(
   acceptEncoding: string,
 ): Promise<HttpResponse | string> {
   try {
-    // Some hosts choose the language on `/`.
+    // Some hosts choose the language of `/` by `Accept-Language`.
     return await transport.ask(url, { "accept-encoding": acceptEncoding, "accept-language": defaultLocale }, timeoutMs);
   } catch (error) {
     return `cannot be had: ${requestErrorOf(error)?.words ?? error}`;
@@ -35,7 +35,7 @@ export async function requestOrFault(
 }
 
 /**
- * What an answer has that the build does not promise: sentences without their subject, and deviations, which may be
+ * Returns the differences from what the build promises: sentences without their subject, and deviations, which may be
  * limits of the host.
  *
  * @param bytes of the file of the build; undefined for a redirect

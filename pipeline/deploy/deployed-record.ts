@@ -61,7 +61,7 @@ export async function liveRecord(origin: string) {
   );
 }
 
-/** Undefined unless each value has its form, because values become parts of names, commands and reports. */
+/** Undefined if a value has another form, because values become parts of names, commands and reports. */
 function recordIn(text: string): DeployedRecord | undefined {
   const { build, snapshot, tree, commit, modified }: Partial<Record<string, unknown>> = Object(parseJson(text));
   const isHash = (value: unknown, form = /^[0-9a-f]{64}$/) => typeof value === "string" && form.test(value);

@@ -47,8 +47,8 @@ const anyEncoding = "gzip, deflate, br, zstd";
 const encodingsOfText = ["br", "gzip", "zstd", "identity"];
 
 /**
- * The answers that a built site promises at its addresses, as its files, its rules and its former addresses say. Rejects
- * with `SiteRulesError` for a folder that does not say how to serve it.
+ * The answers that a built site promises by its files, its rules and its former addresses. Rejects with
+ * `SiteRulesError` for a folder that has no valid rules.
  */
 export async function expectedAnswers(distDir: string): Promise<ExpectedAnswer[]> {
   const rules = await readSiteRules(distDir);

@@ -60,12 +60,12 @@ const limits = {
   ],
 } as const satisfies Record<string, readonly Limit[]>;
 
-/** The host that names itself in `Server`, if it is one with limits. */
+/** The host with limits whose name is in the header `Server`, if any. */
 export function hostNamed(server = ""): Host | undefined {
   return (Object.keys(limits) as Host[]).find((name) => server.toLowerCase().includes(name));
 }
 
-/** The end of a sentence that begins with "netlify sends". Undefined if no limit of the host explains the deviation. */
+/** The end of a sentence that begins like "netlify sends". Undefined if no limit of the host explains the deviation. */
 export function limitOf(host: Host | undefined, deviation: Deviation): string | undefined {
   const known: readonly Limit[] = host ? limits[host] : [];
   return known.find(({ fits }) => fits(deviation))?.words;

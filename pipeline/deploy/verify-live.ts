@@ -104,7 +104,7 @@ type ComparedAnswer = {
   readonly expected: ExpectedAnswer;
   readonly accepted: string;
   readonly found: ReturnType<typeof compareAnswer>;
-  /** Absent for a redirect, and without an answer. */
+  /** Absent for a redirect, or if there is no answer. */
   readonly encoding?: string;
 };
 

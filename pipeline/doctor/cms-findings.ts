@@ -1,9 +1,8 @@
 import groq from "groq";
-import { type Cms, createCms, rawApiVersion } from "../cms/client.ts";
+import { type Cms, createCms, listenToEdits, rawApiVersion } from "../cms/client.ts";
 import type { CmsSettings } from "../cms/cms-settings.ts";
 import { askManifest } from "../cms/dataset.ts";
 import { hideToken, WrongShape } from "../cms/errors.ts";
-import { listenToEdits } from "../cms/listen-to-edits.ts";
 import { unpublishedQuery } from "../cms/queries.ts";
 import { defaultRetryPolicy, openSession, type RequestSession } from "../cms/session.ts";
 import { Failure, failureOf, type Reason } from "../failure.ts";
@@ -124,7 +123,7 @@ function dottedIds(ids: Iterable<string>): number {
 const assetFacts = ["sha1hash", "mimeType", "size", "dimensions"];
 const previewQuery = groq`{"drafts":count(*[_id in path("drafts.**")]),"pictures":*[_type == "sanity.imageAsset"][0...100]{_id,sha1hash,mimeType,size,"dimensions":metadata.dimensions}}`;
 
-/** Finds differences from the answers of the local CMS, which tests use. `pullDrafts`: the drafts that a pull sees. */
+/** Finds differences from the local CMS, with which tests run. @param pullDrafts the number of drafts a pull sees */
 async function differencesFromLocalCms(settings: CmsSettings, session: RequestSession, pullDrafts: number) {
   const asPreview = { ...settings, apiVersion: rawApiVersion, useCdn: false, perspective: "raw" } as const;
   const cms = createCms(asPreview, session);

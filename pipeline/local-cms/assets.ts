@@ -43,7 +43,7 @@ export function answerAsset(request: CmsRequest, files: AssetFiles): CmsResponse
   return part ? { ...answer, bytes: bytes.subarray(part.start, part.end + 1) } : answer;
 }
 
-/** `assets`: an upload becomes an asset document. Uploading the same file again returns the same document. */
+/** Stores an upload and its asset document. A second upload of the same file returns the same document. */
 export async function answerUpload(
   request: CmsRequest,
   { store, files }: { readonly store: Store; readonly files: AssetFiles },

@@ -41,7 +41,7 @@ export const answerListen: AnswerStream = (request, store, mayRead, response) =>
     parseQuery(request);
   } catch (error) {
     if (!(error instanceof WrongQuery)) throw error;
-    // The CMS also sends this error after a successful start.
+    // The CMS, too, starts the stream before it sends this error.
     write(response, "channelError", error.body);
     response.end();
     return;
@@ -77,7 +77,7 @@ function sendChange(
     transactionId,
     transition: !wasIn ? "appear" : isIn ? "update" : "disappear",
     identity: "local",
-    // A mutation with the resulting document, whatever was requested.
+    // The mutation has the whole resulting document, even if the request only patched the document.
     mutations: asked("includeMutations") === "false" ? undefined : [mutation],
     effects: asked("effectFormat") === "mendoza" ? effects : undefined,
     result: asked("includeResult") === "true" ? after : undefined,

@@ -75,7 +75,7 @@ export const answerRequest: Handle = async (cms, message, response) => {
   response.writeHead(answer.status, headers).end(request.method === "HEAD" ? undefined : bytes);
 };
 
-/** Mutations always use the store, whatever `state` is. With `listen`, the response stays open. */
+/** Mutations use the store, whatever `state` is. If the answer has `listen`, the response stays open. */
 export async function answerTo(request: CmsRequest, cms: LocalCms, state: DatasetState = cms.store.current) {
   try {
     return await answerByKind(request, cms, state);
@@ -106,7 +106,7 @@ async function answerByKind(request: CmsRequest, cms: LocalCms, state: DatasetSt
   return kind === "doc" ? answerDoc(request, state, mayRead) : answerQuery(request, state, mayRead);
 }
 
-/** The answer to a request that is not allowed or asks for something that does not exist. Undefined for others. */
+/** The answer to a request that is not allowed, or for something that does not exist; undefined for all others. */
 function refusalOf(request: CmsRequest, cms: LocalCms): CmsResponse | undefined {
   const { kind, method, headers, dataset, projectId = headers["x-sanity-project-id"] ?? cms.projectId } = request;
   if (isFromElsewhere(request))

@@ -94,7 +94,7 @@ export class Store {
     return revisionOf(JSON.stringify([this.#commits, mutations, before]));
   }
 
-  /** Never earlier than the last time. Omits a zero fraction, as the CMS does, so these times do not sort as text. */
+  /** The time now, or the last time if that is later. Like the CMS, omits a fraction that is zero. */
   #timestamp(): string {
     this.#latest = Math.max(this.#latest, Date.now());
     return new Date(this.#latest).toISOString().replace(".000Z", "Z");
@@ -115,7 +115,7 @@ export function storeWithEdits(documents: readonly { readonly _id: string }[], d
   return store;
 }
 
-/** Depends on the content, so that a restarted CMS never reuses a revision for other content. */
+/** A revision depends on the content, so that a restarted CMS never reuses it for other content. */
 function revisionOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url").replace(/[-_]/g, "x").slice(0, 22);
 }

@@ -4,7 +4,7 @@ import { isObject, parseJson } from "../json.ts";
 import { isHere } from "../this-machine.ts";
 import { type CmsRequest, type CmsResponse, errorAnswer, jsonAnswer } from "./request.ts";
 
-/** Answers what only the Studio asks: about user and project, and who else is editing. */
+/** Answers the requests that only the Studio sends: about user and project, and about who else is editing. */
 
 const editor = {
   id: "local-editor",

@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { SECRET_TTL } from "@sanity/preview-url-secret/constants";
-import type { PlainRequest, PlainResponse } from "#server/http/plain-http.ts";
+import { type PlainRequest, type PlainResponse, wholeResponse } from "#server/http/plain-http.ts";
+import { roomWords } from "#src/i18n/room-words.ts";
 import { sha256 } from "../sha256.ts";
-import { plainPage } from "./plain-page.ts";
 import { openSecrets, type SecretsOptions } from "./secrets.ts";
+import de from "./words/de.json" with { type: "json" };
+import en from "./words/en.json" with { type: "json" };
 
 /** Presentation opens its frame here first, with a secret that it has put into the dataset. */
 export const enablePath = "/preview/enable";
@@ -66,7 +68,7 @@ export async function openHostedAccess({ client, token, now = Date.now }: Option
     const digest = sha256(secret);
     if (opener === "studio") {
       for (const [known, until] of used) if (until <= now()) used.delete(known);
-      // A secret works once, because addresses get into logs. The same frame may come again.
+      // A secret opens one session, because logs contain addresses. The frame of this session may load it again.
       const isUsed = isFromBefore || used.has(digest);
       if (isUsed && sessionOf(headers.cookie) !== "studio") {
         secrets.failures.add(clientAddress);
@@ -110,7 +112,7 @@ export const localAccess: Access = {
   refuse: () => plainPage(401, "noSession"),
 };
 
-/** Drops the Studio's own parts of the query. */
+/** Redirects to the target on this host, without the Studio's own parts of the query. */
 function redirect(target: string, headers: Readonly<Record<string, string>> = {}): PlainResponse {
   const here = "http://localhost";
   const { pathname, searchParams, hash } = URL.parse(target, here) ?? new URL(here);
@@ -119,4 +121,21 @@ function redirect(target: string, headers: Readonly<Record<string, string>> = {}
   // A path with two leading slashes would lead to another host.
   const location = pathname.replace(/^[/\\]+/, "/") + query + hash;
   return { status: 307, headers: { ...headers, Location: location, "Content-Length": "0" } };
+}
+
+const words = roomWords("preview", { en, de });
+const languages = ["de", "en"] as const;
+
+type Title<Key = keyof typeof en> = Key extends `${infer Title}.text` ? Title & keyof typeof en : never;
+
+/** A page without content of the site. It is in both languages, because the reader's language is unknown. */
+export function plainPage(status: number, says: Title, headers: Readonly<Record<string, string>> = {}): PlainResponse {
+  const parts = languages.map((language) => {
+    const say = words(language);
+    return `<section lang="${language}"><h1>${say(says)}</h1><p>${say(`${says}.text`)}</p></section>`;
+  });
+  const titles = languages.map((language) => words(language)(says)).join(" · ");
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${titles}</title>`;
+  const html = `<!doctype html><html lang="de">${head}<main>${parts.join("")}</main></html>\n`;
+  return wholeResponse(status, "text/html", html, headers);
 }

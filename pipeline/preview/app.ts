@@ -9,10 +9,9 @@ import { payloadPath } from "#src/content/wire.ts";
 import { trustedTypesPolicies } from "#src/security/trusted-types.ts";
 import { type Files, serviceWorkerFile } from "../site/site.ts";
 import { isHere } from "../this-machine.ts";
-import { type Access, enablePath } from "./access.ts";
+import { type Access, enablePath, plainPage } from "./access.ts";
 import type { openMedia } from "./media.ts";
 import { overlayPath, withOverlay } from "./overlay.ts";
-import { plainPage } from "./plain-page.ts";
 import type { PreviewPages } from "./preview-pages.ts";
 import type { Streams } from "./streams.ts";
 
@@ -21,15 +20,15 @@ interface Options {
   readonly pages: PreviewPages;
   readonly streams: Streams;
   readonly media: Awaited<ReturnType<typeof openMedia>>;
-  /** Answers for parts that do not depend on drafts: icons, error pages. */
+  /** The built site, which answers for parts that do not depend on drafts: icons, error pages. */
   readonly site: Site;
   readonly rules: SiteRules;
-  /** The code of the pages by path. It stays the same when another build replaces `site`. */
+  /** The files of the pages' code, by path. They stay the same when another build replaces `site`. */
   readonly code: Files;
   readonly overlay: Buffer;
   readonly studioOrigins: readonly string[];
   readonly studioUrl: string;
-  /** Answers only requests to names of this machine: a foreign page can use another name. */
+  /** True: only requests to names of this machine are answered. */
   readonly isLocal: boolean;
 }
 
@@ -40,7 +39,7 @@ const serviceWorkerPath = `/${serviceWorkerFile}`;
 
 type RequestHandler = (request: PlainRequest) => PlainResponse | Promise<PlainResponse>;
 
-/** Without a session every address answers with the same page. */
+/** A request without a session gets the same page at every address. */
 export function previewApp({ access, pages, streams, media, site, rules, ...options }: Options): App {
   const { code, overlay, studioOrigins, studioUrl, isLocal } = options;
   const commonHeaders = previewHeaders(rules, studioOrigins);
@@ -85,7 +84,7 @@ export function previewApp({ access, pages, streams, media, site, rules, ...opti
   async function answerOnSite(path: string): Promise<PlainResponse | undefined> {
     const html = path === pagePath(path) ? await pages.onSite(path) : undefined;
     if (html === undefined) return undefined;
-    // Without script, each link of this page leads back to the preview.
+    // Because no script runs, each link of this page leads back to the preview.
     const policy = `${commonHeaders["Content-Security-Policy"]}, script-src 'none'`;
     return wholeResponse(200, "text/html", html, { "Content-Security-Policy": policy });
   }
@@ -153,7 +152,7 @@ function onlyGet(handler: RequestHandler): RequestHandler {
   return (request) => (request.method === "GET" ? handler(request) : plainPage(405, "onlyGet", { Allow: "GET" }));
 }
 
-/** The path of the page that `path` asks for, or whose payload it asks for. */
+/** The path of the page whose address, or whose payload's address, is `path`. */
 function pagePath(path: string): string {
   return path.replace(/\.json$/, "").replace(/^\/index$/, "/");
 }

@@ -20,12 +20,10 @@ import { interruption, optionsIn } from "../verb.ts";
 import { localAccess, openHostedAccess } from "./access.ts";
 import { previewApp } from "./app.ts";
 import { openCompletion } from "./complete.ts";
-import { createDraftStore } from "./drafts.ts";
-import { followEdits } from "./follow-edits.ts";
+import { createDraftStore, followEdits } from "./drafts.ts";
 import { openMedia } from "./media.ts";
 import { bundleOverlay } from "./overlay.ts";
-import { openPages } from "./preview-pages.ts";
-import { openRenderer } from "./render.ts";
+import { openPages, openRenderer } from "./preview-pages.ts";
 import { shownContent } from "./shown-content.ts";
 import { openStreams } from "./streams.ts";
 
@@ -35,7 +33,7 @@ const graceMs = 2000;
 /** The interval of checks for a new day, because documents open and close by date. */
 const dayCheckMs = 60_000;
 
-/** `preview [--hosted] [--dir snapshot] [--dist dist] [--work .cache/preview]`: without `--hosted`, only this machine. */
+/** `preview [--hosted] [--dir snapshot] [--dist dist] [--work .cache/preview]`: without `--hosted`, for this machine. */
 export async function run(args: string[]): Promise<ExitCode> {
   const options = readOptions(args);
   const preview = previewSettings(options.hosted);
@@ -140,7 +138,7 @@ async function openBuiltSite(distDir: string) {
 /** The local CMS accepts any token. The text must not occur in content, because a pull removes tokens from it. */
 const localToken = "token-for-make-cms";
 
-/** If no project is named, these settings name `make cms` on this machine. It never gets a real project's token. */
+/** If no project is named, `make cms` on this machine is used. The local CMS never gets a real project's token. */
 async function draftSettings(isHosted: boolean): Promise<CmsSettings> {
   const isNamed = isProjectNamed();
   if (isHosted && !isNamed) throw new WrongUse("Say whose drafts to show: SANITY_PROJECT_ID (see .env.example).");

@@ -11,24 +11,9 @@ import { languageNameIn, perLocale } from "#src/locales.ts";
 import { expectedType } from "../documents/walk.ts";
 import { isObject, type JsonObject, listOf, objectsIn, textOf } from "../json.ts";
 
-const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800"><path fill="#999" d="M0 0h1200v800H0z"/></svg>`;
-const sha1hash = createHash("sha1").update(drawing).digest("hex");
-export const placeholder = {
-  _id: `image-${sha1hash}-1200x800-svg`,
-  _type: "sanity.imageAsset",
-  mimeType: "image/svg+xml",
-  size: drawing.length,
-  sha1hash,
-  metadata: { dimensions: { width: 1200, height: 800 } },
-};
-
-const placeholderReference = { _type: "reference", _ref: placeholder._id };
-
-export const placeholderFile = { name: `${sha1hash}-1200x800.svg`, text: drawing };
-
 export type Complete = ReturnType<typeof openCompletion>;
 
-/** Returns a function that completes a document again only after the document, the set of documents or the day changed. */
+/** The returned function completes a document again only if the document, the set of documents or the day changed. */
 export function openCompletion() {
   let options: Options = { types: new Map(), today: "" };
   let cache = new WeakMap<StoredDocument, { published: StoredDocument | undefined; completed: Document | undefined }>();
@@ -73,8 +58,8 @@ interface Options {
 }
 
 /**
- * Replaces missing texts by marks and other missing values by the published ones, so that each page can be made; and
- * hides in each visible text, as invisible characters, where it is edited. Undefined if it cannot be shown.
+ * Replaces each missing text by a mark and each other missing value by the published one, so that pages can be made.
+ * Adds to each visible text the path of its field, as invisible characters. Undefined if the document cannot be shown.
  */
 function completeDocument(
   document: Document | undefined,
@@ -86,7 +71,7 @@ function completeDocument(
   const schema = schemaOf(type);
   if (!schema || type.startsWith("sanity.")) return document;
 
-  /** Drops list items that cannot be shown; any other such value becomes `undefined`. */
+  /** Drops list items that cannot be shown. Returns undefined for any other value that cannot be shown. */
   function complete(schema: ModelSchema, place: Place): unknown {
     const { value, published, isRequired } = place;
     if (value === undefined && !isRequired) return undefined;
@@ -140,7 +125,7 @@ function completeDocument(
     return galleryItemContents.every((name) => properties[name]) ? withPicture(found) : found;
   }
 
-  /** A picture without a description gets the hidden address as its description. */
+  /** If a picture has no description, the hidden path of its field becomes the description. */
   function withAddress(picture: JsonObject, path: string): JsonObject {
     const { alt, decorative } = picture;
     if (decorative !== true && isObject(alt) && !isBlankInAll(alt)) return picture;
@@ -148,7 +133,7 @@ function completeDocument(
     return { ...picture, decorative: false, alt: perLocale(() => address) };
   }
 
-  /** An item of a gallery that has nothing to show yet gets the placeholder picture; so does a film without a picture. */
+  /** A gallery item that has nothing to show yet gets the placeholder picture; so does a film without a picture. */
   function withPicture({ embed, ...item }: JsonObject): JsonObject {
     const picture = { _type: "image", asset: placeholderReference };
     if (isObject(embed) && URL.canParse(textOf(embed.address))) return { ...item, embed };
@@ -210,3 +195,20 @@ function isUsable({ type, pattern, enum: values }: ModelSchema, value: unknown):
   const hasForm = (text: string) => (!values || values.includes(text)) && (!pattern || new RegExp(pattern).test(text));
   return typeof value === "string" && value !== "" && hasForm(value);
 }
+
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800"><path fill="#999" d="M0 0h1200v800H0z"/></svg>`;
+const sha1hash = createHash("sha1").update(drawing).digest("hex");
+
+/** The asset of a grey picture, which stands for each missing picture. */
+export const placeholder = {
+  _id: `image-${sha1hash}-1200x800-svg`,
+  _type: "sanity.imageAsset",
+  mimeType: "image/svg+xml",
+  size: drawing.length,
+  sha1hash,
+  metadata: { dimensions: { width: 1200, height: 800 } },
+};
+
+const placeholderReference = { _type: "reference", _ref: placeholder._id };
+
+export const placeholderFile = { name: `${sha1hash}-1200x800.svg`, text: drawing };

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { SanityClient } from "@sanity/client";
 import { schemaOf } from "#src/content/model/documents.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import type { DocumentRow } from "../cms/answers.ts";
-import type { Cms } from "../cms/client.ts";
+import { type Cms, type Heard, listenToEdits } from "../cms/client.ts";
 import type { CmsSettings } from "../cms/cms-settings.ts";
 import { askRevisions, Dataset, fetchBodies } from "../cms/dataset.ts";
 import { revisionsWithDraftsQuery } from "../cms/queries.ts";
@@ -24,11 +26,11 @@ export function createDraftStore(cms: Cms, { token, privateTypes }: CmsSettings)
   const problems = new Map<string, readonly Problem[]>();
   const revisions = new Map<string, string>();
 
-  /** Fetches these documents, and drops those that the CMS no longer has. Returns their ids. Throws `Failure`. */
+  /** Fetches these documents, and drops those that the CMS no longer has. Returns `ids`. Rejects with `Failure`. */
   async function fetchDocuments(ids: readonly string[]): Promise<readonly string[]> {
     const arrived = new Dataset();
     await fetchBodies(cms, ids, arrived);
-    // Rows with a replacement character are kept only if they arrive so twice (`Dataset.take`), so missing ones are
+    // `Dataset.take` keeps a row with a replacement character only if the row arrives twice, so missing documents are
     // asked for again.
     const missing = ids.filter((id) => !arrived.documents.has(id));
     await fetchBodies(cms, missing, arrived);
@@ -65,4 +67,62 @@ export function createDraftStore(cms: Cms, { token, privateTypes }: CmsSettings)
       return fetchDocuments(ids.filter((id) => revisions.get(id) !== now.get(id)));
     },
   };
+}
+
+const firstPauseMs = 1000;
+const longestPauseMs = 15_000;
+
+interface FollowOptions {
+  readonly client: SanityClient;
+  readonly drafts: DraftStore;
+  readonly signal: AbortSignal;
+  /** Called after each change with the ids of the changed documents. The next change waits for the promise. */
+  readonly onChange: (ids: readonly string[]) => Promise<void>;
+  readonly onConnection: (isCurrent: boolean) => Promise<void>;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Fetches what editors change until the signal aborts. Retries failures forever, with longer and longer pauses. */
+export async function followEdits(options: FollowOptions): Promise<void> {
+  const { client, drafts, signal, onChange, onConnection, onFailure } = options;
+  const changed = new Set<string>();
+  /** True if any document may have changed. */
+  let isAnyChanged = false;
+  let isBusy = false;
+  let pauseMs = firstPauseMs;
+
+  const hear = (heard: Heard) => {
+    if (heard.is === "lost") return void onConnection(false);
+    if (heard.is === "changed") changed.add(heard.id);
+    else isAnyChanged = true;
+    if (!isBusy) void work();
+  };
+
+  async function work(): Promise<void> {
+    isBusy = true;
+    while ((isAnyChanged || changed.size > 0) && !signal.aborted) {
+      const fetching = isAnyChanged ? drafts.fetchChanged() : drafts.fetchDocuments([...changed]);
+      changed.clear();
+      isAnyChanged = false;
+      try {
+        const ids = await fetching;
+        pauseMs = firstPauseMs;
+        await onChange(ids);
+        await onConnection(true);
+      } catch (error) {
+        isAnyChanged = true;
+        await pauseAfter(error);
+      }
+    }
+    isBusy = false;
+  }
+
+  async function pauseAfter(error: unknown): Promise<void> {
+    onFailure(error);
+    await onConnection(false);
+    await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+    pauseMs = Math.min(longestPauseMs, pauseMs * 2);
+  }
+
+  while (!signal.aborted) await listenToEdits(client, hear, signal).catch(pauseAfter);
 }

@@ -21,7 +21,7 @@ import { placeholderFile } from "./complete.ts";
 import type { DraftStore } from "./drafts.ts";
 import type { PreviewPage } from "./preview-pages.ts";
 
-/** Above this number, all jobs are forgotten. A page that is made again adds its own. */
+/** Above this number, all jobs are forgotten. Each page that is made again adds its jobs again. */
 const maxJobs = 50_000;
 
 interface Options {

@@ -7,7 +7,7 @@ import { type ClientNetworks, clientNetworks } from "#server/http/client-address
 import { resultOf } from "../cms/answers.ts";
 import { WrongShape } from "../cms/errors.ts";
 
-/** At this interval, the dataset is asked if a shared link is still valid. Its listener says so, too. */
+/** At this interval, the dataset is asked if a shared link is still valid. The listener also reports a change. */
 const refreshMs = 120_000;
 /** The interval of these questions while the listener has no connection. */
 const refreshUnheardMs = 15_000;
@@ -46,7 +46,7 @@ interface Checked {
 const secretQuery = `{ "studio": ${fetchSecretQuery}._updatedAt, "link": ${fetchSharedAccessQuery}, "askedAt": now() }`;
 
 export interface SecretsOptions {
-  /** Its perspective must be `raw`, because the Studio stores secrets as drafts. */
+  /** The client's perspective must be `raw`, because the Studio stores secrets as drafts. */
   readonly client: SanityClient;
   readonly now?: () => number;
 }
@@ -57,7 +57,7 @@ export async function openSecrets({ client, now = Date.now }: SecretsOptions) {
   const underWay = new Map<string, Promise<Checked | undefined>>();
   let isListening = true;
   let latest = await ask("");
-  /** By the clock of the CMS, as the dates of its documents are. */
+  /** A time on the clock of the CMS, because the dates of documents are compared with it. */
   const openedAtMs = Date.parse(latest.askedAt);
 
   async function ask(secret: string): Promise<Answer> {
@@ -108,7 +108,7 @@ export async function openSecrets({ client, now = Date.now }: SecretsOptions) {
     isSilent: () => latest.askedMs <= now() - longestTrustMs,
     /** Asks the CMS for the shared link, which is new or withdrawn. Never rejects. */
     refresh: () => learn(""),
-    /** Says if the listener is connected, which reports changes of the link. */
+    /** The listener reports changes of the link. While it is not connected, the CMS is asked more often. */
     setListening(isConnected: boolean): void {
       isListening = isConnected;
     },

@@ -27,7 +27,7 @@ export type Notice =
 
 interface Found {
   readonly document: Document;
-  /** The content that the page is made from, if it is not all of the shown content as it is. */
+  /** The content from which the page is made, if it differs from the shown content. */
   readonly snapshot?: Snapshot;
   readonly notices?: readonly Notice[];
 }
@@ -46,7 +46,7 @@ export function shownContent(drafts: DraftStore, committed: ReturnType<typeof re
     lock: { ...committed.lock, expired: closedOn(today, documents) },
     byId: complete(documents, published, today),
   };
-  /** This list is made when the Studio asks for the first time, because it reads all pages. */
+  /** The list is made only when the Studio first asks for it, because making it reads all pages. */
   let pages: readonly ReadPage[] | undefined;
 
   /** If several documents are for the same screen, or no draft is for it, the published page is shown. */

@@ -128,7 +128,7 @@ export function openStreams(pages: PreviewPages, studioUrl: string) {
   };
 }
 
-/** Where the content has changed for an open page. Before its first message, a page's payload is unknown. */
+/** Says if the open page has changed, or only another page. Before its first message, a page's payload is unknown. */
 function changeOf(stream: Stream, version: string, encoded: string): PreviewMessage["changed"] {
   if (stream.encoded !== undefined && stream.encoded !== encoded) return "here";
   if (stream.version === version) return undefined;

@@ -1,33 +1,37 @@
-import { askRevisions } from "../cms/dataset.ts";
-import { revisionsQuery } from "../cms/queries.ts";
+import { readFileSync } from "node:fs";
+import { modelVersion, type SnapshotLock } from "#src/content/model/snapshot-files.ts";
+import type { CmsSettings } from "../cms/cms-settings.ts";
+import { askRevisions, type Dataset } from "../cms/dataset.ts";
+import { manifestQuery, revisionsQuery } from "../cms/queries.ts";
 import { closedOn } from "../documents/closed.ts";
 import { Failure } from "../failure.ts";
+import { writeWhole } from "../files.ts";
 import { checkLock, usableLock } from "../rules/check-lock.ts";
 import { isJudgedAnew } from "../rules/held.ts";
 import { isOfUnusableFormer, loadSnapshot } from "../rules/load.ts";
-import { lockDigest } from "../snapshot/lock.ts";
+import { sha256 } from "../sha256.ts";
+import { lockDigest, modelHash } from "../snapshot/lock.ts";
 import type { PullContext } from "./context.ts";
-import { readLastPull } from "./last-pull.ts";
 
-/** The snapshot as a pull finds it. */
+/** The snapshot and the record of the last pull, as a pull finds them. */
 export type Before = Awaited<ReturnType<typeof readBefore>>;
 
-/** Throws `Failure` if a pull would lose former addresses, because the CMS does not know them. */
+/** Throws `Failure` if the former addresses are unreadable: the CMS lacks them, so a pull would lose them. */
 export async function readBefore({ paths, settings }: PullContext) {
   const { loaded, problems } = await loadSnapshot(paths.target);
   const unusableFormer = problems.filter(isOfUnusableFormer);
   if (unusableFormer.length > 0)
     throw new Failure("invalid", "The former addresses cannot be read. Nothing was changed.", unusableFormer);
-  // Undefined if the snapshot has no lock that this project can use.
+  // `lock` is undefined if the snapshot has none, or one that this project cannot use.
   const lock = usableLock(loaded);
   const isWhole = lock !== undefined && problems.length === 0 && checkLock(loaded).length === 0;
   const found = readLastPull(paths.cache, settings);
-  // Undefined if a pull elsewhere wrote the lock, or `seal` did.
+  // `lastPull` is undefined if `seal`, or a pull on another machine, wrote the lock.
   const lastPull = lock && lockDigest(lock) === found?.digest ? found : undefined;
   return { loaded, lock, isWhole, lastPull };
 }
 
-/** Undefined if the CMS may have new content. Asks only for ids and revisions, because usually nothing is new. */
+/** Returns undefined if the CMS may have new content. Asks only for ids and revisions: usually nothing is new. */
 export async function unchangedContent(context: PullContext, { loaded, lock, isWhole, lastPull }: Before) {
   if (!isWhole || !lock || !lastPull || isJudgedAnew(context, lock)) return undefined;
   // On another day, other documents may be closed.
@@ -36,4 +40,44 @@ export async function unchangedContent(context: PullContext, { loaded, lock, isW
   const now = await askRevisions(context.cms, revisionsQuery);
   const isSame = now.size === revisions.size && [...now].every(([id, rev]) => revisions.get(id) === rev);
   return isSame ? { loaded, lock, keptOut } : undefined;
+}
+
+/** Raise this number when a change of the code makes a different snapshot of the same answers. */
+const formatVersion = 4;
+
+/** The content of a file outside git. With the file, the next pull fetches only changes, otherwise all documents. */
+interface LastPull {
+  readonly digest: string;
+  /** The revisions of all documents in the CMS by id, including documents that the snapshot leaves out. */
+  readonly revisions: ReadonlyMap<string, string>;
+  readonly keptOut: Readonly<Record<string, number>>;
+}
+
+function readLastPull(file: string, settings: CmsSettings): LastPull | undefined {
+  try {
+    const { key, digest, revisions, keptOut } = JSON.parse(readFileSync(file, "utf8"));
+    return key === settingsKey(settings) ? { digest, revisions: new Map(revisions), keptOut } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** If the disk cannot store the file, the pull does not fail. */
+export function writeLastPull(
+  { paths, settings }: PullContext,
+  { documents }: Dataset,
+  { lock: { digest }, keptOut }: { readonly lock: SnapshotLock; readonly keptOut: LastPull["keptOut"] },
+): void {
+  const revisions = [...documents].map(([id, { rev }]) => [id, rev]);
+  try {
+    writeWhole(paths.cache, JSON.stringify({ key: settingsKey(settings), digest, keptOut, revisions }));
+  } catch (error) {
+    if (!(error instanceof Error && "syscall" in error)) throw error;
+  }
+}
+
+function settingsKey({ projectId, dataset, apiHost, apiVersion, privateTypes, token }: CmsSettings): string {
+  const isAnonymous = token === undefined;
+  const place = [projectId, dataset, apiHost, apiVersion, privateTypes, isAnonymous];
+  return sha256(JSON.stringify([formatVersion, modelVersion, modelHash(), place, manifestQuery]));
 }

@@ -22,7 +22,8 @@ import { failureReport, heldReport, reportText } from "./report.ts";
  * An edit with a fault is held back and named, and the exit code is 0; `--json` lists them as `held`.
  *
  * - `--write-baseline` stores the problems for which a pull fails, so that the next pull fails only for new problems.
- * - `--failure-report <file>` writes in Markdown why the pull failed or what it holds back. Otherwise writes no file.
+ * - `--failure-report <file>` writes in Markdown why the pull failed or what it holds back. If nothing
+ *   failed or is held back, no file is written.
  */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "today", "baseline", "failure-report"], ["write-baseline", "json"]);

@@ -9,7 +9,7 @@ export interface PullOptions {
   /** The snapshot's folder. It may be missing, but its parent must exist. */
   readonly dir: string;
   readonly settings: CmsSettings;
-  /** The caller closes it. */
+  /** The caller closes the session. */
   readonly session: RequestSession;
   readonly strict: boolean;
   readonly baseline: Baseline;

@@ -19,7 +19,7 @@ import type { Before } from "./before.ts";
 import type { PullContext } from "./context.ts";
 
 const maxRounds = 10;
-/** With more of them, the answer would be too large, so they are fetched in batches. */
+/** If more documents are needed, they are fetched in batches, because one answer would be too large. */
 const maxNeeded = 100;
 
 /** Fetches new and changed documents. `settle` then fetches what was edited meanwhile. */
@@ -41,9 +41,9 @@ export async function fetchDocuments(
   return dataset;
 }
 
-/** The snapshot's document, if it is the CMS's revision and nobody has edited it here. */
+/** Returns the snapshot's document if it has the revision that the CMS has, and nobody has edited its file here. */
 function knownDocument({ loaded, lock, lastPull }: Before, id: string, rev: string, type: string) {
-  // A held document's file is older than its revision.
+  // The file of a held document has an older version than the revision of the last pull.
   if (lock?.held?.[id]) return undefined;
   const document = loaded.documents.get(id);
   const isCurrent = lastPull?.revisions.get(id) === rev && document?._type === type;
@@ -51,7 +51,7 @@ function knownDocument({ loaded, lock, lastPull }: Before, id: string, rev: stri
   return isCurrent && isIntact ? document : undefined;
 }
 
-/** Editors may be at work, so this repeats a query until the list and the documents agree. Throws `Failure`. */
+/** Repeats a query until the CMS's list and the documents agree, because editors may be at work. Throws `Failure`. */
 export async function settle(cms: Cms, dataset: Dataset, firstSince: string): Promise<void> {
   let since = firstSince;
   let need: readonly string[] = [];
@@ -73,7 +73,7 @@ export async function settle(cms: Cms, dataset: Dataset, firstSince: string): Pr
   throw new Failure("unsettled", `The content changed faster than it could be read. ${advice}.`);
 }
 
-/** Undefined if the answer would be too large. `need` names documents that it has besides those changed since. */
+/** The answer has the documents changed since `since`, and those in `need`. Undefined if it would be too large. */
 async function askState(cms: Cms, since: string, need: readonly string[]) {
   const maySplit = since !== never || need.length > 0;
   const asked = { what: "The state of the dataset", query: settleQuery, params: { since, need }, maySplit };

@@ -62,7 +62,7 @@ function refuseEmpty({ token, dataset }: CmsSettings): never {
 
 const maxNamed = 20;
 
-/** The last pull's files are in the CMS, and committed ones in git. A pull would lose any other file. */
+/** The CMS has the files of the last pull, and git has the committed files. A pull would lose any other file. */
 function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock): void {
   const uncommitted = uncommittedFiles(dir);
   // Outside git, every file that is not in the lock may be someone's work.
@@ -84,7 +84,7 @@ function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock): voi
   );
 }
 
-/** Undefined if the file is gone, or a folder is in its place: then nothing can be lost. */
+/** Returns undefined if there is no file, or a folder in its place, because a pull then loses no bytes. */
 function bytesOf(file: string): Buffer | undefined {
   try {
     return readFileSync(file);

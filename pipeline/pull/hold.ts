@@ -23,8 +23,8 @@ import { type Staged, stage } from "./stage.ts";
 const maxRounds = 30;
 
 /**
- * Takes all edits except those with a fault and those that depend on them: these documents stay as they were, or are
- * left out if they are new. Throws `Failure` if the snapshot still has errors then.
+ * Takes all edits except faulty ones and edits that depend on a faulty one. The documents of these edits stay as they
+ * were; new documents are left out. Throws `Failure` if the snapshot then still has errors.
  */
 export async function holdFaulty(context: PullContext, dataset: Dataset, before: Before, first: Staged) {
   const found = await checkStaged(context, first);
@@ -53,7 +53,7 @@ function faultsOf(context: PullContext, { refused }: Staged, problems: readonly 
   return { failing, refused: [...refused] };
 }
 
-/** True for a problem of a reference or a link: the fault may also be in the document that it leads to. */
+/** True for a problem of a reference or a link: the fault may also be in the target's document. */
 const isDependence = ({ said }: Problem) => /^(reference|target)\./.test(said?.rule ?? "");
 
 /** True for a rule about several documents: the fault may be in another document than that of the problem. */
@@ -114,7 +114,7 @@ class Holding {
       const since = old && this.#before.lock?.documents[id];
       const reasons = sortedProblems(why).map(({ onlyIfShown, count, level, ...reason }) => ({
         ...reason,
-        // A warning is a reason only if the edit needs another held edit. For this edit, it counts as an error.
+        // A warning is a reason only if the edit needs another held edit. The lock then calls the warning an error.
         level: level === "drift" ? level : "error",
       }));
       const edit = { type: type ?? old?._type, revision, since, why: reasons };
@@ -125,7 +125,7 @@ class Holding {
     return sortedRecord(held);
   }
 
-  /** The document of the old snapshot, if that is of this source and nobody has edited the document by hand. */
+  /** The old snapshot's document, if that snapshot has this source and nobody has edited the document by hand. */
   #oldVersion(id: string): StoredDocument | undefined {
     const { loaded, lock } = this.#before;
     const document = lock?.source === this.#context.source ? loaded.documents.get(id) : undefined;
@@ -159,7 +159,7 @@ class Holding {
     return true;
   }
 
-  /** The edits that may have caused a problem: one of them has. */
+  /** Returns the edits of which at least one has caused the problem. */
   #causes(staged: Staged, problem: Problem): string[] {
     const id = problem.about?.id ?? "";
     const document = staged.loaded.documents.get(id);
@@ -181,8 +181,8 @@ class Holding {
   }
 
   /**
-   * The documents that claim what only one of them can have; if some claim it newly, only these. Empty for a problem of
-   * another kind. Undefined if an edit of a new claimant is already held, which also solves this problem.
+   * The documents with the same value where only one may have it; if some have this value newly, only these. Empty for
+   * a problem of another kind. Undefined if an edit that brought the value is already held: this solves the problem.
    */
   #rivals({ loaded }: Staged, document: StoredDocument, { said }: Problem): string[] | undefined {
     const claimIn = claims[said?.rule ?? ""];
@@ -221,7 +221,7 @@ class Holding {
   }
 }
 
-/** For each rule that finds two claimants: what only one document of a type can have. */
+/** The value that only one document of a type can have, for each rule about two documents with the same value. */
 const claims: Readonly<Record<string, (document: StoredDocument, lock: Snapshot["lock"]) => unknown[]>> = {
   "slug.taken": (document, { expired }) => [
     isObject(document.slug) && document.slug.current,

@@ -2,7 +2,7 @@ export type Progress = ReturnType<typeof createProgress>;
 
 type Options = { readonly write: (text: string) => unknown; readonly isTerminal: boolean };
 
-/** Shows a changing line in a terminal, and few lines elsewhere. The standard output is only for the report. */
+/** Shows one line that changes in a terminal, and a few lines elsewhere. */
 export function createProgress({ write, isTerminal }: Options) {
   const pauseMs = isTerminal ? 100 : 10_000;
   let phase: Phase = { what: "", total: 0, done: 0, bytes: 0, beganMs: performance.now() };
@@ -23,7 +23,7 @@ export function createProgress({ write, isTerminal }: Options) {
   return {
     begin,
     advance(by: number) {
-      // Documents that change during the pull arrive twice.
+      // A document that changes during the pull arrives twice, so the sum may be above the total.
       phase.done = Math.min(phase.total, phase.done + by);
       showIfDue();
     },

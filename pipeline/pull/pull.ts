@@ -3,16 +3,15 @@ import { askManifest, type Dataset, type Manifest } from "../cms/dataset.ts";
 import { hideToken } from "../cms/errors.ts";
 import { diskFailureOf } from "../failure.ts";
 import { swapSnapshot, withSnapshot } from "../snapshot/snapshot-dir.ts";
-import { readBefore, unchangedContent } from "./before.ts";
+import { readBefore, unchangedContent, writeLastPull } from "./before.ts";
 import { contextOf, type PullContext, type PullOptions } from "./context.ts";
 import { fetchDocuments, settle } from "./fetch.ts";
 import { guardContent, guardFiles } from "./guard.ts";
 import { holdFaulty } from "./hold.ts";
-import { writeLastPull } from "./last-pull.ts";
 import { type PullReport, reportOf } from "./report.ts";
 import { stage } from "./stage.ts";
 
-/** Makes the snapshot equal to the CMS at one moment, or throws `Failure` and leaves the old one. */
+/** Makes the snapshot equal to the CMS at one moment. If this fails, the old snapshot stays. Rejects with `Failure`. */
 export async function pullSnapshot(options: PullOptions): Promise<PullReport> {
   try {
     const context = contextOf(options);

@@ -94,7 +94,7 @@ export function heldReport(report: PullReport, words: ReportWords): string {
 export function failureReport(failure: Failure, reader: ReturnType<typeof reportSettings>): string {
   const words = reportWords[reader.reportLocale];
   const lines = [`### ${words.say("notPulled")}`, escapeMarkdown(messageFor(failure, reader.reportLocale))];
-  // No setting allows the pull of an empty dataset, whose failure has no `said`.
+  // An empty dataset is never pulled, so its failure, which has no `said`, names no setting that would allow this.
   if (failure.reason === "guard" && failure.said) lines.push(words.say("allowShrink"));
   return `${[...lines, ...markdownProblems(forReader(failure.problems, reader), words)].join("\n\n")}\n`;
 }

@@ -76,7 +76,7 @@ function outcomeOf(id: string, { type, row, known }: Arrived, { token, privateTy
   const reason = exclusionReason(id, type, privateTypes);
   if (reason) return { keptOut: reason };
   if (known) return { document: known };
-  // Only excluded documents arrive without content.
+  // Only excluded documents arrive without content, and these have a reason. The types do not say so.
   if (!row) return {};
   const accepted = acceptRow(row, token);
   if ("document" in accepted) return accepted;

@@ -111,7 +111,7 @@ test("a secret of the Studio opens one session; a second session needs another s
   expect(left.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
 });
 
-/** Paths that a link of somebody else may have. */
+/** Paths that a stranger's link may name. */
 const oddPaths = [
   ...["//evil.example/a", "https://evil.example/a", "/\\evil.example", "///evil.example", "/\\\\evil.example", "\\\\"],
   ...["http://[", "//", "\u0000", "%", "%00", "javascript:1", "a".repeat(1000)],

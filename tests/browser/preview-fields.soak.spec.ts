@@ -77,7 +77,7 @@ function isFieldOf(text: string, url: string, { cms }: TestPreview): boolean {
   const said = spansIn(valueAt(cms.store.current.get(id), path));
   if (said.some((own) => own.includes(text))) return true;
   const rest = said.reduce((rest, own) => rest.replace(own, ""), text);
-  // Shorter texts occur in another field by accident.
+  // Shorter texts may also be in another field by accident.
   const others = textsIn([...cms.store.current.values()]).filter(([, other]) => other.length > 3);
   return rest !== text && !others.some(([, other]) => rest.includes(other));
 }

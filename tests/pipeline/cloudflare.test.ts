@@ -24,7 +24,7 @@ import { type RunningSite, serveSite } from "#tests/support/small-dist.ts";
 import { compareWithWorkers, startWorkers, triesWorkers, type Workers } from "#tests/support/workers.ts";
 
 /**
- * `make rehearse TARGET=cloudflare` sends Cloudflare's own runtime, on this machine, the same requests as our server.
+ * `make rehearse TARGET=cloudflare` sends the same requests to our server and to Cloudflare's runtime on this machine.
  */
 
 const addresses = { CONTACT_MAIL_TO: "a@company.example, b@company.example", CONTACT_MAIL_FROM: "web@company.example" };

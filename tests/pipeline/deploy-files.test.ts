@@ -1,13 +1,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { cp, mkdir, readdir, symlink, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { sendContact } from "#tests/support/contact-site.ts";
-import { tempFolder } from "#tests/support/folders.ts";
+import { tempFolder, writeTree } from "#tests/support/folders.ts";
 import { startServer, writeSmallDist } from "#tests/support/small-dist.ts";
 
-/** Tests the files for containers and systemd without running either. */
+/** Tests the files for containers, systemd and Cloudflare without running any of these. */
 
 const read = (file: string) => readFileSync(file, "utf8");
 const containerfile = read("deploy/Containerfile").replace(/\\\n/g, " ");
@@ -98,4 +98,41 @@ test.skipIf(!hasSystemd)("systemd accepts the service and rates its exposure as 
   expect([status, stderr]).toEqual([0, ""]);
   // The scale goes from 0, not exposed, to 10; a service without any restriction has 9.6.
   execFileSync("systemd-analyze", ["security", "--offline=true", "--threshold=15", unit], { stdio: "pipe" });
+});
+
+/** Replaces wrangler. Writes its arguments to `called`, and the name of the release that is served to `served`. */
+const wrangler = `#!/bin/sh
+echo "$@" >> called
+case "$1 $2" in
+"deploy --message") echo "$3" > served; test ! -f broken;;
+"deployments status") echo "Message: $(cat served)";;
+"rollback --yes") echo "$4" > served;;
+"preview --name") printf 'Uploading {}\\n{\\n"preview": { "urls": ["https://%s.example"] }\\n}\\n' "$3";;
+esac
+`;
+
+test("on Cloudflare a deploy first migrates, a broken release is rolled back once, and a preview prints only its address", async () => {
+  const folder = await tempFolder();
+  const [script, work] = [join(folder, "hosts/cloudflare.sh"), join(folder, "cloudflare")];
+  await writeTree(work, { "node_modules/.bin/wrangler": wrangler });
+  await cp("deploy/hosts/cloudflare.sh", script);
+  await chmod(join(work, "node_modules/.bin/wrangler"), 0o755);
+  const step = (name: string, RELEASE: string) => {
+    const called = join(work, "called");
+    const { status, stdout } = spawnSync(script, [name], { env: { ...process.env, RELEASE }, encoding: "utf8" });
+    const calls = read(called).trim().split("\n");
+    return rm(called).then(() => ({ isDone: status === 0, stdout, calls }));
+  };
+  expect(await step("send", "one")).toMatchObject({ isDone: true, calls: ["d1 migrations apply DB --remote"] });
+  expect(await step("switch", "one")).toMatchObject({ isDone: true, calls: ["deploy --message one"] });
+  await writeFile(join(work, "broken"), "");
+  expect(await step("switch", "two")).toMatchObject({ isDone: false });
+  expect((await step("back", "two")).calls).toContainEqual(expect.stringMatching(/^rollback --yes /));
+  expect((await step("back", "two")).calls).toEqual(["deployments status"]);
+  expect((await step("back", "")).calls).toEqual([expect.stringMatching(/^rollback --yes /)]);
+  expect((await step("preview", "pr-7")).stdout).toBe("https://pr-7.example\n");
+});
+
+test("on Cloudflare a preview has no database, so nobody can store a message with it", () => {
+  expect(read("deploy/cloudflare/wrangler.jsonc")).toMatch(/^ {2}"previews": \{\},$/m);
 });

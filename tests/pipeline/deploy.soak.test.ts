@@ -9,7 +9,7 @@ import { openProxy } from "#tests/support/network.ts";
 /** Runs the real deploy. A script replaces `ssh` and uses another folder of this machine as the host. */
 
 test("a release is sent, served and verified; one command brings the previous release back", async () => {
-  const { host, deploy, served, distDir, record } = await deployProject();
+  const { host, deploy, served } = await deployProject();
   expect(await deploy("one")).toMatchObject({ code: 0, output: expect.stringMatching(/All of it is live.*\n$/) });
   expect(await served()).toContain("one");
   // Blanks around a setting do not belong to it.
@@ -26,21 +26,24 @@ test("a release is sent, served and verified; one command brings the previous re
   expect([await host.current(), (await served()).includes("one")]).toEqual([first, true]);
   const none = await deploy("", ["--back=1"]);
   expect([none.code, none.output]).toEqual([1, expect.stringContaining(`There is no release before ${first}.`)]);
+});
 
-  // Five releases are kept. Failed releases do not count.
-  for (const name of ["1", "2", "3", "4"]) {
-    await mkdir(join(host.releasesDir, name));
+test("five releases are kept, and a deploy warns if the pages name another address than that of the site", async () => {
+  const { host, deploy, distDir, record, build } = await deployProject();
+  // Release 6 counts as failed, because release 5 is served.
+  for (const name of ["1", "2", "3", "4", "5", "6"]) {
+    await mkdir(join(host.releasesDir, name), { recursive: true });
     await writeFile(join(host.releasesDir, name, "before"), `${Number(name) - 1}\n`);
   }
-  spawnSync("ln", ["-sfn", "releases/4", join(host.releasesDir, "../current")]);
-  // The site may have been built for another address, which its links for search engines then name.
+  spawnSync("ln", ["-sfn", "releases/5", join(host.releasesDir, "../current")]);
+  await build("five");
   const robots = join(distDir, "robots.txt");
   await Promise.all([robots, `${robots}.br`, `${robots}.gz`].map((file) => rm(file, { force: true })));
   await writeFile(robots, "Sitemap: https://built.example/sitemap.xml\n");
-  await record("three");
+  await record("five");
   const otherAddress = expect.stringContaining("Its pages name https://built.example as their address");
   expect(await deploy("")).toMatchObject({ code: 0, output: otherAddress });
-  expect(await host.releases()).toEqual(["1", "2", "3", "4", await host.current()].sort());
+  expect(await host.releases()).toEqual(["2", "3", "4", "5", await host.current()].sort());
 });
 
 test("a deploy sends its requests to the site, also about its health, through the proxy of the settings", async () => {

@@ -41,7 +41,7 @@ test("every edit of interface words reloads open pages and shows on the next pag
     messages.length = 0;
     await writeFile(file, JSON.stringify({ ...words, nav: { ...words.nav, contact: `Edit ${word}` } }));
     await expect.poll(() => messages).toContain("full-reload");
-    // The system may report the edit before twice. The page then reloads once more for it, before it shows this edit.
+    // The system may report the previous edit a second time. The page then reloads for that edit before this one.
     await expect.poll(async () => (await fetch(`${server.origin}/en`)).text()).toContain(`Edit ${word}`);
   }
   socket.close();

@@ -42,11 +42,14 @@ test.each([
   ["1", "drafts", ["Mehl", "Neues Öl", "Start"]],
   ["2025-02-19", undefined, ["Mehl", "Start", "Öl"]],
   ["2025-02-19", "raw", ["Frühlingsöl", "Mehl", "Neues Öl", "Start", "Öl"]],
-] as const)("API version %s in the perspective %s", async (apiVersion, perspective, expected) => {
-  const cms = await openCms({ documents, tokens });
-  const client = clientOf(cms, { token: "reader", apiVersion, ...(perspective && { perspective }) });
-  expect(await client.fetch("*[]{name}.name | order(@)")).toEqual(expected);
-});
+] as const)(
+  "API version %s and the perspective %s decide which drafts and releases a query finds",
+  async (apiVersion, perspective, expected) => {
+    const cms = await openCms({ documents, tokens });
+    const client = clientOf(cms, { token: "reader", apiVersion, ...(perspective && { perspective }) });
+    expect(await client.fetch("*[]{name}.name | order(@)")).toEqual(expected);
+  },
+);
 
 test("documents are returned by id, and missing ones are null", async () => {
   const cms = await openCms({ documents });

@@ -18,7 +18,7 @@ import { rounds } from "#tests/support/rounds.ts";
 
 type Fault = (document: CmsDocument, all: readonly CmsDocument[]) => object | undefined;
 
-/** Edits of a document that a script or two editors can make. An edit that returns undefined deletes it. */
+/** Edits that a script, or two editors together, can make. If an edit returns undefined, the document is deleted. */
 const faults: readonly Fault[] = [
   (document) => ({ ...document, publishedOn: 7, title: 7, name: 7, quote: 7, sections: 7 }),
   (document) => ({ ...document, note: `sk${"aB3".repeat(40)}` }),
@@ -117,8 +117,8 @@ async function expectOnlyFaultyHeld(
 }
 
 /**
- * The documents with a fault, all documents that name one of them or its address, and the deleted ones that those
- * named.
+ * The documents with a fault, all documents that name one of them or its address, and the deleted documents that were
+ * named in one of all these.
  */
 function dependents(spoiled: ReadonlySet<string>, sides: readonly Readonly<Record<string, string>>[]): Set<string> {
   const found = new Set(spoiled);

@@ -95,26 +95,29 @@ test.each<[name: string, make: Make, document: string, wrong: string, reason?: R
   ["a token as a field's name", edited({ [invented]: "geheim" }), "quote-hof", "looks like a secret", "secret"],
   ["a private key", edited({ author: privateKey }), "quote-hof", "looks like a secret", "secret"],
   ["a token deep inside", edited({ more: [{ deep: [invented] }] }), "quote-hof", "looks like a secret", "secret"],
-])("a document with %s is named, and held alone", async (_, make, document, wrong, reason = "invalid") => {
-  make(trial.cms);
-  const failure = await trial.failing({ settings, mayHold: false });
-  expect(failure.reason).toBe(reason);
-  expect(failure.problems.filter(({ level }) => level === "error")).toEqual([
-    expect.objectContaining({
-      document: expect.stringContaining(document),
-      wrong: expect.stringContaining(wrong),
-      remedy: expect.stringMatching(/^[A-Z]/),
-    }),
-  ]);
-  expect(JSON.stringify([failure.message, failure.problems])).not.toContain(invented.slice(0, 30));
-  expect(await readTree(trial.dir)).toEqual(before);
-  // With `mayHold`, the pull holds only this edit and the edits of the documents that show it.
-  const { held } = await trial.pull({ settings });
-  expect(held.length).toBeGreaterThan(0);
-  const { "snapshot.json": lock, ...files } = await readTree(trial.dir);
-  expect(files).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name !== "snapshot.json")));
-  expect(lock).not.toContain(invented.slice(0, 30));
-});
+])(
+  "a document with %s is named, and only its edit and what shows it are held",
+  async (_, make, document, wrong, reason = "invalid") => {
+    make(trial.cms);
+    const failure = await trial.failing({ settings, mayHold: false });
+    expect(failure.reason).toBe(reason);
+    expect(failure.problems.filter(({ level }) => level === "error")).toEqual([
+      expect.objectContaining({
+        document: expect.stringContaining(document),
+        wrong: expect.stringContaining(wrong),
+        remedy: expect.stringMatching(/^[A-Z]/),
+      }),
+    ]);
+    expect(JSON.stringify([failure.message, failure.problems])).not.toContain(invented.slice(0, 30));
+    expect(await readTree(trial.dir)).toEqual(before);
+    // With `mayHold`, the pull holds only this edit and the edits of the documents that show it.
+    const { held } = await trial.pull({ settings });
+    expect(held.length).toBeGreaterThan(0);
+    const { "snapshot.json": lock, ...files } = await readTree(trial.dir);
+    expect(files).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name !== "snapshot.json")));
+    expect(lock).not.toContain(invented.slice(0, 30));
+  },
+);
 
 test("odd ids have files of their own names, and odd fields are kept as drift", async () => {
   const files: readonly (readonly [id: string, file: RegExp])[] = [

@@ -16,7 +16,7 @@ import { lines, sampleDocuments } from "#tests/support/sample.ts";
 const seeds = rounds(5, 250, "STORMS");
 const inOneTest = Math.min(25, seeds);
 
-// Faults that end a pull must be rare. Silence must be rare, too, because it takes long.
+// Faults that end a pull must be rare, because few pulls would succeed. Silence must be rare, because it takes long.
 const passing = troubles.filter(({ once, fault }) => !once && fault.interruption?.kind !== "stall");
 const ending = troubles.filter(({ once }) => once);
 const silence = troubles.find(({ name }) => name === "silence")?.fault ?? {};
@@ -37,7 +37,7 @@ test.concurrent.for(Array.from({ length: Math.ceil(seeds / inOneTest) }, (_, ind
     const edit = createEditor(trial.cms);
     let failures = 0;
     for (let seed = first; seed < first + inOneTest; seed += 1) failures += (await weather(trial, edit, seed)) ? 0 : 1;
-    // Without both outcomes the faults are too rare or too many. The few rounds of `make test` may lack one.
+    // If one outcome is missing, faults are too rare or too frequent. The few rounds of `make test` may lack one.
     if (!isSoak()) return;
     expect(failures).toBeGreaterThan(0);
     expect(failures).toBeLessThan(inOneTest);

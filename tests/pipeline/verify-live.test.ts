@@ -26,7 +26,7 @@ test("a site that is served as built has no differences, and the report says wha
   expect(report.served).toEqual(report.expected);
   const pages = listFiles(distDir).filter((file) => /^(?!.*4(04|10)).*\.html$/.test(file)).length;
   expect(report.compared).toMatchObject({ page: pages, spelling: (pages - 1) * 2 });
-  // Two addresses with each language and without one: an address that never existed, and one that is gone.
+  // Each language has an address that never existed and one that is gone; so have addresses without a language.
   expect(report.compared.errorPage).toBe(2 * (locales.length + 1));
   expect(report.encodings.br).toBeGreaterThan(pages);
   const told = liveReportText(report, origin, distDir);
@@ -72,7 +72,7 @@ async function damageFile(dir: string, random: Random) {
   const place = random.integer(bytes.length);
   const flipped = bytes.with(place, bytes.readUInt8(place) ^ (1 << random.integer(8)));
   const damages = { flip: flipped, cut: bytes.subarray(0, place), grow: Buffer.concat([bytes, bytes.subarray(place)]) };
-  // No reader uses some bits of a compressed file.
+  // Some bits of a compressed file do not change what readers get, so no difference would be found.
   const isRead = !readAsBrowsers(name, flipped)?.equals(readAsBrowsers(name, bytes) ?? bytes);
   // Our server refuses a site without a start page, so that page is not removed.
   const remove = name === "index.html" ? "cut" : "remove";
@@ -104,7 +104,7 @@ const unpromised: readonly IncomingHttpHeaders[] = [
   { "content-disposition": "attachment" },
 ];
 
-/** A host that changes one answer in one way. */
+/** Chooses one answer, and one change that a host could make to it. */
 function damageAnswer(answers: readonly (Answer & { readonly path: string })[], seed: number) {
   const random = createRandom(seed);
   const { path, status, headers } = random.pick(answers);

@@ -52,7 +52,7 @@ export function noteFetches(page: Page) {
   };
 }
 
-/** Makes every use of browser storage throw, as if all cookies were blocked. */
+/** Makes every use of `sessionStorage` throw, as it does if the visitor blocks all cookies. */
 export async function blockSessionStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(window, "sessionStorage", {

@@ -3,8 +3,6 @@ import { pipeline } from "node:stream";
 import { onTestFinished } from "vitest";
 import { freePort, listenLocally } from "./local-port.ts";
 
-/** Network setups for tests: proxies and closed ports. */
-
 /** A proxy that forwards CONNECT for any host to one server, or that never answers. `asked` lists these hosts. */
 export async function openProxy(to: string | "nowhere") {
   const asked: string[] = [];

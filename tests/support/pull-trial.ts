@@ -7,7 +7,7 @@ import type { PullOptions } from "#pipeline/pull/context.ts";
 import { createProgress } from "#pipeline/pull/progress.ts";
 import { pullSnapshot } from "#pipeline/pull/pull.ts";
 import { pullSettings } from "#pipeline/settings.ts";
-import { failureOf, openCms, type Place, type TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
+import { type CmsAddress, failureOf, openCms, type TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
 import { sampleAssets, sampleDay, sampleDocuments } from "#tests/support/sample.ts";
 import { tempFolder, type WhenOver } from "./folders.ts";
 import { runVerb, startNode } from "./programs.ts";
@@ -47,7 +47,7 @@ export async function pulledTrial(...words: Parameters<typeof tryPulling>): Prom
 }
 
 /** Pulls without pauses between attempts: tests check results, not times. */
-export async function pullFrom(cms: Place, dir: string, { settings: more, policy, ...others }: Wishes = {}) {
+export async function pullFrom(cms: CmsAddress, dir: string, { settings: more, policy, ...others }: Wishes = {}) {
   const settings = settingsFor(cms, more);
   const { deadlineMs } = settings;
   await using session = openSession({ ...defaultRetryPolicy, pauseMs: 0, deadlineMs, ...policy });
@@ -58,7 +58,7 @@ export async function pullFrom(cms: Place, dir: string, { settings: more, policy
 }
 
 /** The settings of a pull from this CMS, without a token unless given. */
-export function settingsFor(cms: Place, more: Partial<CmsSettings> = {}): CmsSettings {
+export function settingsFor(cms: CmsAddress, more: Partial<CmsSettings> = {}): CmsSettings {
   const environment = { SANITY_API_HOST: cms.origin, SANITY_DATASET: cms.dataset };
   return { ...pullSettings(environment), projectId: cms.projectId, ...more };
 }

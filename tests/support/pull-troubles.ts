@@ -16,7 +16,7 @@ export const placeOf = ({ query }: LoggedRequest): Place => {
 const questions: readonly Place[] = ["manifest", "bodies", "settle"];
 const everywhere: readonly Place[] = [...questions, "asset"];
 
-/** The pull fails for the reason `lasting` if the fault stays, and for `once` after one fault; if absent, it passes. */
+/** A pull fails for the reason `lasting` if the fault stays, or `once` if it occurs once. With neither, it succeeds. */
 function trouble(name: string, fault: Fault, places: readonly Place[], lasting?: Reason, once?: Reason) {
   return { name, fault, places, lasting, once };
 }
@@ -45,13 +45,13 @@ export const troubles = [
   trouble("invalid JSON", faults.malformedJson, questions, "nonsense"),
   trouble("silence", faults.stall(), everywhere, "unreachable"),
   trouble("silence within", faults.stall(50), questions, "unreachable"),
-  // Each attempt receives 50 bytes more.
+  // Each attempt receives 50 bytes more, so the pull succeeds in the end.
   trouble("silence within", faults.stall(50), ["asset"]),
   trouble("a stale cache", faults.staleCache, questions),
   trouble("no rows", faults.emptyResult, ["manifest", "bodies"]),
   trouble("no rows", faults.emptyResult, ["settle"], "guard", "guard"),
   trouble("a byte lost", faults.invalidUtf8, ["manifest"]),
-  // The result depends on the byte in a document, so only pull-storm.test.ts tries this fault there.
+  // In a document, the outcome depends on the byte, so only pull-storm.test.ts tries this fault in all places.
   trouble("a byte lost", faults.invalidUtf8, [], "invalid"),
   trouble("another order", faults.shuffled(4), questions),
   trouble("a damaged file", faults.corruptAsset, ["asset"], "nonsense"),

@@ -38,7 +38,7 @@ export function shortenLists(content: Content): void {
 
 type Edit = (content: Content, random: Random) => void;
 
-/** The list contains edits that people make more often twice. */
+/** Edits that people make more often are in the list twice. */
 const kinds: readonly Edit[] = [
   ...[reword, reword, leaveOut, empty, fillIn, addItem, addItem, removeItem, removeItem, moveItems, changeSlug],
   ...[changeValue, changeValue, refer, addDocument, removeDocument, closeAllJobs],
@@ -171,7 +171,7 @@ function refer(content: Content, random: Random): void {
   });
 }
 
-/** Types with any number of documents. */
+/** True for a document of a type that may have any number of documents. */
 const isOfMany = ({ _type }: EditableDocument) =>
   !["page", ...singletonTypes].includes(_type) && !_type.startsWith("sanity.");
 

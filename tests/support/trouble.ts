@@ -62,9 +62,9 @@ export class Trouble {
   }
 
   /**
-   * Reports two texts side by side, of which React has to change one: after a translator has moved a text into a new
-   * element, React can change the text only if its old element had no other child. Only for the tests' own content: in
-   * rich text, two spans are two texts.
+   * Reports two texts side by side in one element. If a translator moves a text into a new element, React can change
+   * the text later only if it was the only child of its old element. Not for content of editors, because in rich text
+   * two spans are two texts.
    */
   async watchTexts(context: BrowserContext): Promise<void> {
     await context.addInitScript(() => {

@@ -127,7 +127,7 @@ export class Faults {
   readonly before = new Set<Hook>();
   /** Called after the answer is computed and before it is sent: an edit here happens between two requests. */
   readonly after = new Set<Hook>();
-  /** Called for every request. Of the returned faults, the first that can affect the request is applied. */
+  /** Called for every request. The first returned fault that can affect the request is applied. */
   script: (request: LoggedRequest) => Fault | readonly Fault[] | undefined = () => undefined;
 
   clear(): void {

@@ -60,7 +60,7 @@ type Role = "write" | "read" | "expired";
 export interface TestCmsOptions {
   readonly documents?: readonly object[];
   readonly assetsDir?: string;
-  /** Without tokens, everybody may read and write, and every token is valid. */
+  /** If there are no tokens here, everybody may read and write, and every token is valid. */
   readonly tokens?: Readonly<Record<string, Role>>;
   /** True: a reader without a token gets no documents and no error. */
   readonly isPrivate?: boolean;
@@ -213,10 +213,10 @@ export async function openCms(options: TestCmsOptions = {}, whenOver: WhenOver =
 }
 
 /** The address of a CMS, and its dataset. */
-export type Place = Pick<LocalCms, "origin" | "projectId" | "dataset">;
+export type CmsAddress = Pick<LocalCms, "origin" | "projectId" | "dataset">;
 
 /** The real client, without retries and caches that would hide the CMS's answers. */
-export function clientOf({ origin: apiHost, projectId, dataset }: Place, config: ClientConfig = {}): SanityClient {
+export function clientOf({ origin: apiHost, projectId, dataset }: CmsAddress, config: ClientConfig = {}): SanityClient {
   const place = { apiHost, useProjectHostname: false, projectId, dataset };
   return createClient({ ...place, apiVersion: "1", useCdn: false, maxRetries: 0, ...config });
 }
