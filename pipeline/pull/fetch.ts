@@ -117,7 +117,7 @@ async function knownFile({ loaded, lock }: Before, downloads: string, name: stri
   const file = loaded.assets.get(name);
   // If the CMS altered the file, its SHA-1 does not fit its name, but the lock has its digest.
   const isAltered = alteredAssets(lock).has(name) && file?.sha256 === lock?.assets[name];
-  if (file?.sha1 === sha1 || isAltered) return file;
+  if (file && (file.sha1 === sha1 || isAltered)) return file;
   const download = join(downloads, name);
   const downloaded = existsSync(download) ? await measureFile(download) : undefined;
   return downloaded?.sha1 === sha1 ? downloaded : undefined;

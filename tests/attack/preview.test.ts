@@ -4,6 +4,7 @@ import {
   enablePreviewAccessSharing,
 } from "@sanity/preview-url-secret/toggle-preview-access-sharing";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { localAccess } from "#pipeline/preview/access.ts";
 import type { Content, EditableDocument } from "#tests/support/editable-content.ts";
 import { pathsOf } from "#tests/support/languages.ts";
 import { cut } from "#tests/support/local-cms/faults.ts";
@@ -122,6 +123,16 @@ test("a secret leads to no other host, whatever path its link names", async () =
   for (const path of oddPaths) {
     const { status, headers } = await enter(await studioSecret(), { path });
     expect([status, new URL(headers.location ?? "", preview.origin).origin], path).toEqual([307, preview.origin]);
+  }
+});
+
+test("on a person's own machine, a link leads to no other host either", async () => {
+  const here = "http://localhost:5173";
+  for (const path of [...oddPaths, "a".repeat(20_000)]) {
+    const query = `?${new URLSearchParams({ "sanity-preview-pathname": path })}`;
+    const request = { method: "GET", path: "/preview/enable", query, headers: {}, body: [], clientAddress: "" };
+    const { status, headers } = await localAccess.enable(request);
+    expect([status, new URL(headers.Location ?? "", here).origin], path).toEqual([307, here]);
   }
 });
 
