@@ -3,8 +3,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Rolldown } from "vite";
 import { buildTargets } from "./pipeline/site/vite/browsers.ts";
 import { classNamesIn, sourceOfComposed } from "./pipeline/site/vite/class-names.ts";
-import { pageInDev } from "./pipeline/site/vite/page-in-dev.ts";
 import { sitePlugins } from "./pipeline/site/vite/plugins.ts";
+import { pageInDev } from "./pipeline/site/vite/snapshot-in-dev.ts";
 import { locales } from "./src/locales.ts";
 import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
 

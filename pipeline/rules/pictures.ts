@@ -1,5 +1,5 @@
 import { readEmbed } from "#src/content/embed-address.ts";
-import { galleryItemContents } from "#src/content/model/gallery.ts";
+import { galleryItemContents } from "#src/content/model/page-parts.ts";
 import { croppedRegion, pictureWidths } from "#src/content/pictures.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { isBlankInAll } from "#src/content/text.ts";

@@ -1,6 +1,6 @@
 import { hiddenLinks } from "#src/content/known-blocks.ts";
 import { knownValue } from "#src/content/known-content.ts";
-import { linkTypes } from "#src/content/model/portable-text.ts";
+import { linkTypes } from "#src/content/model/localised.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { isBlank, isBlankInAll } from "#src/content/text.ts";
 import { locales } from "#src/locales.ts";

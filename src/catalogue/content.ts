@@ -1,7 +1,7 @@
 import { type Address, collectionNames, pathFor } from "../addresses.ts";
 import { type Examples, exampleOf, formatted, takeInTurn } from "../content/examples.ts";
 import { type Document, type DocumentType, documentSchemas } from "../content/model/documents.ts";
-import { gallery, galleryItemContents } from "../content/model/gallery.ts";
+import { gallery, galleryItemContents } from "../content/model/page-parts.ts";
 import type { ModelSchema } from "../content/model/schema.ts";
 import { sectionSchemas } from "../content/model/sections.ts";
 import { payloadFor } from "../content/payload.ts";

@@ -1,4 +1,4 @@
-import { decorators } from "./model/portable-text.ts";
+import { decorators } from "./model/localised.ts";
 import { type Fields, isFields, type ModelSchema } from "./model/schema.ts";
 import { isBlank } from "./text.ts";
 

@@ -1,7 +1,7 @@
 import { company } from "virtual:company";
 import { createContext, useContext } from "react";
 import type { Collection, Screen } from "../addresses.ts";
-import type { SitePages } from "./site-pages.ts";
+import type { SitePages } from "./company.ts";
 import type { DocumentPage, Payload } from "./views.ts";
 
 export const PayloadContext = createContext<Payload | undefined>(undefined);
@@ -21,7 +21,7 @@ export function useDocument<C extends Collection>(collection: C): DocumentPage<C
   return page as DocumentPage<C>;
 }
 
-/** Returns a function that is false for a linked screen without a page (site-pages.ts). */
+/** Returns a function that is false for a linked screen without a page (company.ts). */
 export function useHasPage(): (screen: Screen) => boolean {
   const { absent = [] } = usePages();
   return (screen) => !absent.some((one) => one === screen);

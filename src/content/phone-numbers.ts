@@ -1,4 +1,4 @@
-import type { Block } from "./model/portable-text.ts";
+import type { Block } from "./model/localised.ts";
 
 /** `+49 (0) 30 / 000000-0`: at least nine digits, because a shorter number may be a figure; E.164 allows fifteen. */
 const phoneNumber = /((?<![\p{L}\d])\+(?:[ \u00a0\u202f()/.–-]{0,3}\d){9,15}(?!\d))/u;

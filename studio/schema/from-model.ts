@@ -2,7 +2,7 @@ import type { Rule, SchemaTypeDefinition } from "sanity";
 import { assetTypes, documentFormats, filmFormats, imageFormats } from "../../pipeline/for-studio/bundle.ts";
 import { collectionNames, isPlainScreen } from "../../src/addresses.ts";
 import { type DocumentType, dayFields, documentSchemas, schemaOf } from "../../src/content/model/documents.ts";
-import { decorators } from "../../src/content/model/portable-text.ts";
+import { decorators } from "../../src/content/model/localised.ts";
 import { datePattern, type ModelSchema } from "../../src/content/model/schema.ts";
 import { defaultLocale, languages, locales } from "../../src/locales.ts";
 import { validationIn } from "../validation.ts";

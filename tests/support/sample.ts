@@ -8,7 +8,7 @@ import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import { type Address, pathFor, plainScreens } from "#src/addresses.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
-import { product } from "#src/content/model/product.ts";
+import { product } from "#src/content/model/page-parts.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import type { Snapshot, StoredSnapshot } from "#src/content/snapshot.ts";

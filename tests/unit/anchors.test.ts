@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Block } from "#src/content/model/portable-text.ts";
+import type { Block } from "#src/content/model/localised.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { createAnchors } from "#src/content/resolve/anchors.ts";
 import { sampleSnapshot } from "#tests/support/sample.ts";

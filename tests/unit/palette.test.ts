@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { brandDir } from "#pipeline/settings.ts";
 import { hexOf, rootProperties } from "#pipeline/site/brand/colours.ts";
-import { product } from "#src/content/model/product.ts";
+import { product } from "#src/content/model/page-parts.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 
 const own = brandDir({});

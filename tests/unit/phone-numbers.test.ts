@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Block } from "#src/content/model/portable-text.ts";
+import type { Block } from "#src/content/model/localised.ts";
 import { withPhoneLinks } from "#src/content/phone-numbers.ts";
 
 /** The texts of a block's links by their addresses, after numbers have become links. */

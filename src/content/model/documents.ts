@@ -1,10 +1,17 @@
 import type { Static } from "typebox";
-import { gallery } from "./gallery.ts";
 import { fileAsset, imageAsset } from "./image.ts";
 import { job } from "./job.ts";
 import { page } from "./page.ts";
-import { callToAction, footerBlock, imprint, partner, teamMember, testimonial } from "./page-parts.ts";
-import { product } from "./product.ts";
+import {
+  callToAction,
+  footerBlock,
+  gallery,
+  imprint,
+  partner,
+  product,
+  teamMember,
+  testimonial,
+} from "./page-parts.ts";
 import { datePattern, type ModelSchema } from "./schema.ts";
 import { siteSettings } from "./site-settings.ts";
 

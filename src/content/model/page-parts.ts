@@ -1,9 +1,34 @@
-import { image } from "./image.ts";
-import { localeBlock, localeString, localeText } from "./localised.ts";
-import { document, item, list, optional, optionalText, Type, text } from "./schema.ts";
-import { target } from "./target.ts";
+import { film, image, uploadedFile } from "./image.ts";
+import { localeBlock, localeString, localeStringItem, localeText } from "./localised.ts";
+import {
+  document,
+  item,
+  list,
+  object,
+  oneOfValues,
+  optional,
+  optionalText,
+  type Static,
+  slug,
+  Type,
+  target,
+  text,
+} from "./schema.ts";
 
 /** Pages show these documents, which have no page of their own. */
+
+export const product = document("product", {
+  name: localeString,
+  slug,
+  kind: oneOfValues("oil", "protein", "fertilizer"),
+  summary: localeText,
+  body: localeBlock,
+  image,
+  /** The home page shows the first two. */
+  facts: list(item({ label: localeString, value: localeString }), { whenEmpty: "left out" }),
+  uses: list(localeStringItem, { whenEmpty: "left out" }),
+  order: optional(Type.Number()),
+});
 
 export const partner = document("partner", {
   name: text,
@@ -28,6 +53,33 @@ export const testimonial = document("testimonial", {
   organisation: optionalText,
   portrait: optional(image),
 });
+
+/** A film at YouTube or Vimeo, loaded with the visitor's consent. Any other address becomes a link. */
+const embed = object({
+  address: Type.String({ pattern: "^https://[^\\s/]+\\.[^\\s/]+(/\\S*)?$" }),
+  /** Stored here, because loading the provider's image would reveal the visitor to the provider. */
+  poster: image,
+});
+
+export const gallery = document("gallery", {
+  title: localeString,
+  items: list(
+    item({
+      image: optional(image),
+      film: optional(film),
+      embed: optional(embed),
+      document: optional(uploadedFile),
+      title: optional(localeString),
+      description: optional(localeText),
+      /** Pages show this picture until the item is opened. Films need it as their poster. */
+      thumb: optional(image),
+    }),
+  ),
+});
+
+export const galleryItemContents = ["image", "film", "embed", "document"] as const satisfies (keyof Static<
+  typeof gallery
+>["items"][number])[];
 
 export const callToAction = document("callToAction", {
   heading: localeString,

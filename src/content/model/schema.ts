@@ -1,4 +1,5 @@
 import Type, { type Static, type TObject, type TProperties, type TSchema, type TSchemaOptions } from "typebox";
+import { screenNames } from "../../addresses.ts";
 
 /** Objects are closed, so that unknown fields are reported as drift (docs/decisions/0003-content-model.md). */
 
@@ -146,3 +147,13 @@ export function referenceItem<const T extends string>(to: T) {
 }
 
 export const slug = typed("slug", { current: Type.String({ pattern: "^[a-z0-9]+(-[a-z0-9]+)*$", maxLength: 96 }) });
+
+export const screenName = oneOfValues(...screenNames);
+
+/** A link's target: a screen of this site, with a slug for a document's page, or an https address. */
+export const target = oneOfBy(
+  "kind",
+  object({ kind: Type.Literal("screen"), screen: screenName, slug: optionalText }),
+  object({ kind: Type.Literal("url"), url: text }),
+);
+export type Target = Static<typeof target>;

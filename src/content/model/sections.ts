@@ -13,9 +13,9 @@ import {
   referenceItem,
   type Static,
   Type,
+  target,
   typedItem,
 } from "./schema.ts";
-import { target } from "./target.ts";
 
 const action = object({ label: localeString, target });
 

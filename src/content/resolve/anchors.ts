@@ -1,4 +1,4 @@
-import type { Block } from "../model/portable-text.ts";
+import type { Block } from "../model/localised.ts";
 
 /**
  * Anchors are made of words, so that links still work when blocks move; a repeated one gets a number. All other ids of

@@ -2,13 +2,11 @@ import { type Collection, isCollection } from "../../addresses.ts";
 import { formatDate, formatMoney, formatNumber } from "../format.ts";
 import { type Document, type DocumentOf, type DocumentType, documentSchemas } from "../model/documents.ts";
 import type { Image } from "../model/image.ts";
-import { datePattern, type ModelSchema } from "../model/schema.ts";
+import { datePattern, type ModelSchema, type Target } from "../model/schema.ts";
 import { type Section, sectionSchemas } from "../model/sections.ts";
-import type { Target } from "../model/target.ts";
 import { isBlank, isBlankInAll } from "../text.ts";
 import { type InWords, type Localised, neverShown, type ViewOf } from "../views.ts";
-import { resolvePicture } from "./picture.ts";
-import { type Reference, type Resolver, UnresolvedContent } from "./resolver.ts";
+import { type Reference, type Resolver, resolvePicture, UnresolvedContent } from "./resolver.ts";
 
 /** A document as pages receive it. Throws `UnresolvedContent` if a text, a reference or a picture is missing. */
 export function localiseDocument<D extends Document>(resolver: Resolver, document: D): ViewOf<D["_type"]> {

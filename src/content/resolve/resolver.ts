@@ -2,12 +2,13 @@ import { collections, isCollection, placeOf, type Screen } from "../../addresses
 import type { Locale } from "../../locales.ts";
 import { movedSlug } from "../former.ts";
 import type { DocumentOf, DocumentType, SingletonType } from "../model/documents.ts";
-import type { Block } from "../model/portable-text.ts";
-import type { Target } from "../model/target.ts";
+import type { Image } from "../model/image.ts";
+import type { Block } from "../model/localised.ts";
+import type { Target } from "../model/schema.ts";
 import { withPhoneLinks } from "../phone-numbers.ts";
 import { onlyDocument, openDocument, pageOf, type Snapshot } from "../snapshot.ts";
 import { isBlank } from "../text.ts";
-import type { SpecialViews, TargetView, TextBlock } from "../views.ts";
+import type { PictureView, SpecialViews, TargetView, TextBlock } from "../views.ts";
 import { createAnchors, textOfBlock } from "./anchors.ts";
 
 /** The snapshot lacks content that a page needs. `make check` finds all such causes at once, with clearer messages. */
@@ -106,6 +107,27 @@ export class Resolver {
     const now = isOpen ? slug : movedSlug(this.snapshot, screen, slug ?? "");
     return now ? [screen, now] : this.#liveTarget({ screen: collections[screen].list });
   }
+}
+
+export function resolvePicture(resolver: Resolver, image: Image, what: string): PictureView {
+  const asset = resolver.follow(image.asset, "sanity.imageAsset", what);
+  const { hotspot, crop, alt } = image;
+  const { width, height } = asset.metadata.dimensions;
+  return {
+    sha1: asset.sha1hash,
+    extension: asset._id.slice(asset._id.lastIndexOf("-") + 1),
+    width,
+    height,
+    alt: alt && !image.decorative ? resolver.localise(alt, `The picture's description in ${what}`) : "",
+    ...optionally("focus", hotspot && ([hotspot.x, hotspot.y] as const)),
+    ...optionally("crop", crop && cropOf(crop)),
+    ...optionally("placeholder", asset.metadata.lqip),
+  };
+}
+
+/** Undefined for a crop that cuts nothing off. */
+function cropOf({ top, right, bottom, left }: NonNullable<Image["crop"]>): PictureView["crop"] {
+  return top + right + bottom + left > 0 ? [top, right, bottom, left] : undefined;
 }
 
 /** A heading without words has no name for a screen reader, and a list of contents could not name it. */
