@@ -10,7 +10,7 @@ interface PageCode {
   readonly hasParts?: (payload: Payload) => boolean;
 }
 
-/** Types whose documents have a page of their own look. */
+/** Types of documents whose pages have a component of their own. */
 const documentPages: { readonly [C in Collection]?: () => Promise<PageCode> } = {
   job: loadOnce(() => import("./pages/job-page/job-page.tsx")),
 };

@@ -6,7 +6,7 @@ import { isBlank } from "./text.ts";
 /** The company's name and the menu, for pages, mails and programs that have no content. */
 export interface Company extends SitePages {
   readonly name: string;
-  /** The common name, or the full name if the content has no common one. */
+  /** The common name, or the full name if the content has no common name. */
   readonly shortName: string;
 }
 
@@ -17,7 +17,7 @@ export function companyOf({
   return { name: companyName, shortName: shortName === undefined || isBlank(shortName) ? companyName : shortName };
 }
 
-/** The pages that a page links to. Neither the usual menu nor an empty list of absent screens is written out. */
+/** The pages that a page links to. Payloads omit the usual menu and an empty list of absent screens, to save bytes. */
 export interface SitePages {
   readonly menu?: readonly PlainScreen[];
   /** The linked screens without a page. */

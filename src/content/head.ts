@@ -28,7 +28,7 @@ export function property(property: string, content: string): HeadTag {
   return { name: "meta", attributes: { property, content } };
 }
 
-/** The caller writes `<html lang>`. */
+/** Returns the HTML of the head's elements. The caller writes `<html lang>`. */
 export function renderHead({ title, tags }: Head): string {
   return `<title>${escapeHtml(title)}</title>${tags.map(renderTag).join("")}`;
 }
@@ -40,7 +40,7 @@ function renderTag({ name, attributes, text }: HeadTag): string {
   return text === undefined ? start : `${start}${text}</${name}>`;
 }
 
-/** Returns what React's server renders into `#root`, and the head. Error pages have no payload. */
+/** Returns the element that React renders into `#root`, and the head. An error page has no payload. */
 export type RenderPage = (
   path: string,
   payload: Payload | undefined,
@@ -48,7 +48,7 @@ export type RenderPage = (
 
 export type Seo = Omit<DocumentOf<"page">["seo"], "_type">;
 
-/** What search engines and shared links show: the document's texts for them, otherwise its title and summary. */
+/** The texts that search engines and shared links show. By default they are the document's title and summary. */
 export function seoOf({ title, summary, seo }: Pick<DocumentOf<"job">, "title" | "summary" | "seo">): Seo {
   return { ...seo, title: filledIn(seo?.title) ?? title, description: filledIn(seo?.description) ?? summary };
 }

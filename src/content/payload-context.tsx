@@ -6,14 +6,14 @@ import type { DocumentPage, Payload } from "./views.ts";
 
 export const PayloadContext = createContext<Payload | undefined>(undefined);
 
-/** The current page's payload. Only for pages with content. */
+/** The current page's payload. Throws on a page without content. */
 export function usePayload(): Payload {
   const payload = useContext(PayloadContext);
   if (!payload) throw new TypeError("usePayload needs a page with content around it.");
   return payload;
 }
 
-/** The current page's document, which must be of this type. */
+/** The current page's document. Throws if the page is of another type. */
 export function useDocument<C extends Collection>(collection: C): DocumentPage<C> {
   const { page } = usePayload();
   if (page.kind !== collection)

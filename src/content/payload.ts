@@ -19,7 +19,7 @@ export function payloadFor(snapshot: Snapshot, address: Address): Payload | unde
     return found && { address, locale, head: found.head, site: siteOf(resolver), page: found.page };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // Unchecked content may have any shape, and reading another shape throws a TypeError.
+    // Content that is not checked may lack a part, and reading from a missing part throws a TypeError.
     const wrong = `The content of ${pathFor(address)} lacks a field that the page needs`;
     throw new UnresolvedContent(`${wrong} (${error.message})`, { cause: error });
   }

@@ -14,7 +14,7 @@ import { errorLocale } from "../pages/error-page/error-locale.ts";
 import { workerIsOff } from "../site.ts";
 import { OfflineGuard } from "./offline-guard.tsx";
 
-/** Starts all that the first page works without. `fetchPage` waits for this code. It loads while React takes over. */
+/** Starts all that the first page works without. This code loads while React takes over; `fetchPage` waits for it. */
 export function startEnhancements(fetchPage: Parameters<typeof startPrefetch>[0]): void {
   enhancements.set({ Notices: LateNotices, Navigation });
   if (import.meta.env.PROD && !workerIsOff) startServiceWorker();

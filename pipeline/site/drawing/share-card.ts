@@ -18,7 +18,7 @@ const margin = 72;
 const markSide = 64;
 const cornerRadius = 150;
 
-/** The name looks like that in the site's header. Size and gap are shares of the mark's side, tracking is in ems. */
+/** The name looks as in the site's header. Size and gap are shares of the mark's side, tracking is in ems. */
 const name = { size: 0.56, gap: 0.28, tracking: -0.02 };
 /** Half of a capital letter's height, as a share of the font size. The letters are centred beside the mark by it. */
 const halfCapHeight = 0.34;

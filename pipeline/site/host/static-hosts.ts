@@ -10,8 +10,9 @@ const maxLineLength = 2000;
 
 /**
  * Both hosts join a header that two rules set: https://docs.netlify.com/manage/routing/headers/,
- * https://developers.cloudflare.com/pages/configuration/headers/. So paths that set caching are disjoint, and pictures
- * keep the policy of pages. `Cross-Origin-Resource-Policy: same-origin, cross-origin` lets other sites show a file:
+ * https://developers.cloudflare.com/pages/configuration/headers/. So each path gets caching from one
+ * rule, and pictures keep the policy of pages. A joined `Cross-Origin-Resource-Policy: same-origin, cross-origin` lets
+ * other sites show a file:
  * https://fetch.spec.whatwg.org/#cross-origin-resource-policy-internal-check
  */
 export function headersFile({ headers, paths }: SiteRules): string {

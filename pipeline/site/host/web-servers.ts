@@ -118,7 +118,7 @@ function snakeCase(header: string): string {
 
 function nginxPath(path: string): string {
   if (path === "/*") return "default";
-  // nginx writes headers after it has found the file.
+  // nginx writes headers after it has found the file, and `$uri` is then `/index.html`.
   if (path === "/") return '"~^/(index\\.html)?$"';
   return path.endsWith("*") ? `"~^${path.slice(0, -1)}"` : path;
 }

@@ -42,7 +42,7 @@ export type Block = Static<typeof block>;
 
 export const portableText = list(block, { atLeast: 1 });
 
-/** The schema requires no language, because the check reports a missing one in words for editors. */
+/** The schema requires no language, because the check reports a missing text in words for editors. */
 const texts = perLocale(() => optional(text));
 
 export const localeString = typed("localeString", texts);

@@ -30,7 +30,7 @@ export type SpecialResolvers = {
   readonly [T in keyof SpecialViews]: (resolver: Resolver, document: DocumentOf<T>) => SpecialViews[T];
 };
 
-/** Resolves the parts of one page. Call it for one part after the other, because anchors are numbered in order. */
+/** Resolves the parts of one page. Resolve them in the order of the page, because repeated anchors get numbers. */
 export class Resolver {
   readonly snapshot: Snapshot;
   readonly locale: Locale;

@@ -56,8 +56,8 @@ function keeping(kind: RequestKind): WorkboxPlugin {
 }
 
 /**
- * This plugin must come after the expiration, so that precached files do not expire: each visit compares them with the
- * site.
+ * Finds copies in all caches. This plugin must come after the expiration, which would discard old precached files. They
+ * need no age limit, because each visit compares them with the site.
  */
 function lookingEverywhere(build: string): WorkboxPlugin {
   return {
