@@ -138,12 +138,17 @@ function withKeys(list: readonly unknown[], items: ModelSchema): unknown[] {
   const taken = new Set<unknown>();
   return list.map((item, place) => {
     if (!isFields(item)) return item;
-    let { _key: key } = item;
-    for (let free = `${madeUpKey}${place}`; typeof key !== "string" || key === "" || taken.has(key); free += "_")
-      key = free;
+    const isOwn = typeof item._key === "string" && item._key !== "" && !taken.has(item._key);
+    const key = isOwn ? item._key : freeKey(place, taken);
     taken.add(key);
-    return key === item._key ? item : Object.assign({ _key: key }, item, { _key: key });
+    return isOwn ? item : Object.assign({ _key: key }, item, { _key: key });
   });
+}
+
+function freeKey(place: number, taken: ReadonlySet<unknown>): string {
+  let key = `${madeUpKey}${place}`;
+  while (taken.has(key)) key += "_";
+  return key;
 }
 
 /** An item with a `_type` that the list does not allow is drift, for example a picture between paragraphs. */

@@ -1,7 +1,6 @@
 import type { Static } from "typebox";
 import { fileAsset, imageAsset } from "./image.ts";
-import { job } from "./job.ts";
-import { page } from "./page.ts";
+import { job, page } from "./page.ts";
 import {
   callToAction,
   footerBlock,

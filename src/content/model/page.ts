@@ -1,16 +1,20 @@
 import { type Collection, plainScreens } from "../../addresses.ts";
 import { image } from "./image.ts";
-import { localeString, localeText } from "./localised.ts";
+import { localeBlock, localeString, localeStringItem, localeText } from "./localised.ts";
 import {
   date,
   document,
   list,
+  object,
   oneOfValues,
   optional,
+  optionalEmail,
+  reference,
   shownUpTo,
   slug,
   type TProperties,
   Type,
+  text,
   typed,
 } from "./schema.ts";
 import { section } from "./sections.ts";
@@ -47,3 +51,19 @@ export function documentWithPage<const T extends Collection, P extends TProperti
     ...properties,
   });
 }
+
+export const job = documentWithPage("job", {
+  department: localeString,
+  location: text,
+  employmentType: oneOfValues("fullTime", "partTime", "minijob", "apprenticeship", "internship", "thesis"),
+  workload: optional(localeString),
+  /** Gross pay in the site's currency, for every kind of job: candidates look for it first. */
+  salary: optional(object({ min: Type.Number(), max: Type.Number(), per: oneOfValues("hour", "month", "year") })),
+  startsOn: optional(date),
+  tasks: list(localeStringItem, { whenEmpty: "left out" }),
+  requirements: list(localeStringItem, { whenEmpty: "left out" }),
+  benefits: list(localeStringItem, { whenEmpty: "left out" }),
+  body: optional(localeBlock),
+  applicationEmail: optionalEmail,
+  contact: optional(reference("teamMember")),
+});
