@@ -12,7 +12,7 @@ const snapshotDir = process.env.SNAPSHOT_DIR ?? "snapshot";
 
 const classNames = classNamesIn(join(import.meta.dirname, "src"));
 
-/** Without groups, the bundler makes a file for each set of modules that two files share: a dozen for every page. */
+/** The bundler alone would make a file for each set of modules that two files share: a dozen for every page. */
 const codeGroups: Rolldown.CodeSplittingOptions = {
   groups: [
     // React is half of all code. In a separate file it runs in its own task, after which a browser can react to input.

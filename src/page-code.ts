@@ -15,7 +15,7 @@ const documentPages: { readonly [C in Collection]?: () => Promise<PageCode> } = 
   job: loadOnce(() => import("./pages/job-page/job-page.tsx")),
 };
 
-/** The page of all other types. */
+/** The page for documents of all other types. */
 const documentPage = loadOnce<PageCode>(() => import("./pages/document-page/document-page.tsx"));
 
 /** A page that is composed of sections. */

@@ -27,7 +27,7 @@ export function useHasPage(): (screen: Screen) => boolean {
   return (screen) => !absent.some((one) => one === screen);
 }
 
-/** The site's menu and absent pages. A page without content has no payload, so its code contains them. */
+/** The site's menu and absent pages. A page without content has no payload and takes both from its code. */
 export function usePages(): SitePages {
   return useContext(PayloadContext)?.site ?? company;
 }

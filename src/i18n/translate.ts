@@ -24,7 +24,7 @@ export function dayIn(day: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(date);
 }
 
-/** The formats that a gap may have. The build rejects others (compile-words.ts). */
+/** The formats that a gap may have. The build rejects all other formats (compile-words.ts). */
 export const gapFormats: Readonly<Record<string, (value: never, tag: string) => string>> = {
   date: dayIn,
   number: (value: number, tag) => new Intl.NumberFormat(tag).format(value),

@@ -42,7 +42,7 @@ export function typesetTitle(text: string, typeface: Typeface, language: string,
     return { width: box.width / size, mostLines };
   }
 
-  /** The words, and the parts of those that are wider than a line. */
+  /** Splits the text into words, and each word that is wider than a line into its parts. */
   function partsWithin(width: number): string[] {
     return splitWords(text).flatMap((word) =>
       widthOf(word.replaceAll("\u00ad", "")) <= width ? [word] : partsOf(word),

@@ -41,8 +41,8 @@ const forTheStudio = { "Cache-Control": revalidate, "Access-Control-Allow-Origin
 const forOthers = { "Cross-Origin-Resource-Policy": "cross-origin" };
 
 /**
- * Proxies must not change pages: if a proxy hides mail addresses in a page, for example, hydration fails. Hosts that
- * compress by themselves do not get this, because it also forbids compression: `headersFile` leaves pages out.
+ * Proxies must not change pages: hydration fails if a proxy hides mail addresses in a page, for example. The value also
+ * forbids compression, so `headersFile` omits the rules of pages for hosts that compress by themselves.
  */
 const noTransform = ", no-transform";
 

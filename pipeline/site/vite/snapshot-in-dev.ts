@@ -23,7 +23,7 @@ export function snapshotInDev(snapshotDir: string): Plugin {
     configureServer(server) {
       let reading: Promise<Content> | undefined;
       const content = () => (reading ??= readContent(server, snapshotDir));
-      // This is for every file, because an edit of the code that makes payloads changes them too.
+      // Any edited file counts, because the code that makes payloads may be edited, too.
       server.watcher.on("all", () => {
         reading = undefined;
       });

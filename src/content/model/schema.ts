@@ -67,7 +67,7 @@ export function document<const T extends string, P extends TProperties>(type: T,
   return object({ _id: Type.String({ minLength: 1 }), _type: Type.Literal(type), ...properties });
 }
 
-/** One of several objects that differ in this field. With a discriminator, errors concern only the named object. */
+/** One of several forms that differ in the field `propertyName`. Errors concern only the form that this field names. */
 export function oneOfBy<S extends TObject[]>(propertyName: "_type" | "kind", ...schemas: [...S]) {
   return Type.Unsafe<Static<S[number]>>({
     type: "object",

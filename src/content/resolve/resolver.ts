@@ -99,7 +99,7 @@ export class Resolver {
 
   /**
    * A link to a former address leads to the current one, a link to a closed document to the list of its collection.
-   * Undefined if that page does not exist.
+   * Undefined if the page that it leads to does not exist.
    */
   #liveTarget({ screen, slug }: { screen: Screen; slug?: string }): [screen: Screen, slug?: string] | undefined {
     if (!isCollection(screen)) return pageOf(this.snapshot, screen) && [screen];
