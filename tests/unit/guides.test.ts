@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
-import { siteSettings } from "#src/content/model/site-settings.ts";
+import { siteSettings } from "#src/content/model/page-parts.ts";
 
 /** Guides name only things that exist. tests/pipeline/guides.soak.test.ts runs their commands. */
 

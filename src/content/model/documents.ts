@@ -8,11 +8,11 @@ import {
   imprint,
   partner,
   product,
+  siteSettings,
   teamMember,
   testimonial,
 } from "./page-parts.ts";
 import { datePattern, type ModelSchema } from "./schema.ts";
-import { siteSettings } from "./site-settings.ts";
 
 /** The content model: every document type by its `_type`, which is also its folder in the snapshot. */
 export const documentSchemas = {

@@ -1,12 +1,17 @@
+import { plainScreens } from "../../addresses.ts";
 import { film, image, uploadedFile } from "./image.ts";
 import { localeBlock, localeString, localeStringItem, localeText } from "./localised.ts";
+import { seo } from "./page.ts";
 import {
   document,
+  email,
   item,
   list,
   object,
   oneOfValues,
   optional,
+  optionalEmail,
+  optionalPhone,
   optionalText,
   type Static,
   slug,
@@ -111,4 +116,22 @@ export const imprint = document("imprint", {
   representedBy: optionalText,
   responsible: optionalText,
   body: optional(localeBlock),
+});
+
+export const siteSettings = document("siteSettings", {
+  companyName: text,
+  /** The common name, for header, titles and icon; the full name is the default. */
+  shortName: optionalText,
+  claim: localeString,
+  defaultSeo: seo,
+  contactEmail: email,
+  /** The default address for a job's applications; without it, they go to `contactEmail`. */
+  applicationEmail: optionalEmail,
+  phone: optionalPhone,
+  addressLines: list(text, { whenEmpty: "left out" }),
+  socialLinks: list(item({ label: text, url: text })),
+  /** The header's menu, in this order. The default is the usual menu. An empty list counts as omitted. */
+  menu: optional(list(oneOfValues(...plainScreens))),
+  /** Author and licence of the overlay pattern, for the footer. `url` is its source. */
+  patternCredit: optional(object({ title: text, author: text, url: optionalText, licence: text, licenceUrl: text })),
 });
