@@ -3,8 +3,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Rolldown } from "vite";
 import { buildTargets } from "./pipeline/site/vite/browsers.ts";
 import { classNamesIn, sourceOfComposed } from "./pipeline/site/vite/class-names.ts";
-import { pageInDev } from "./pipeline/site/vite/page-in-dev.ts";
 import { sitePlugins } from "./pipeline/site/vite/plugins.ts";
+import { pageInDev } from "./pipeline/site/vite/snapshot-in-dev.ts";
 import { locales } from "./src/locales.ts";
 import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
 
@@ -12,7 +12,7 @@ const snapshotDir = process.env.SNAPSHOT_DIR ?? "snapshot";
 
 const classNames = classNamesIn(join(import.meta.dirname, "src"));
 
-/** Without groups, the bundler makes a file for each set of modules that two files share: a dozen for every page. */
+/** The bundler alone would make a file for each set of modules that two files share: a dozen for every page. */
 const codeGroups: Rolldown.CodeSplittingOptions = {
   groups: [
     // React is half of all code. In a separate file it runs in its own task, after which a browser can react to input.

@@ -121,7 +121,7 @@ export function slugIn(path: string, pattern: string): string | undefined {
   return path === start + slug + end && /^[a-z0-9-]{1,96}$/.test(slug) ? slug : undefined;
 }
 
-/** The address with its language in the path, which search engines are told. */
+/** The address that search engines are told: its path names the language. */
 export function canonicalAddress<A extends Address>(address: A): A {
   return { ...address, variant: localeOf(address.variant) };
 }
@@ -139,7 +139,7 @@ export function isPrefixed(path: string): boolean {
   return locales.some((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`));
 }
 
-/** The language that a path names, in whatever case. Other paths have the default language. */
+/** The language that a path names, in small or capital letters. Other paths have the default language. */
 export function localeOfPath(path: string): Locale {
   const first = path.split("/", 2)[1]?.toLowerCase();
   return locales.find((locale) => locale === first) ?? defaultLocale;

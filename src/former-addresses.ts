@@ -65,7 +65,7 @@ export function formerAddresses(former: FormerSlugs, paths = formerPaths): Forme
 
 /** The paths at which a page of this type was before, by today's patterns. */
 function leftPaths(type: PageType, slugs: Readonly<Record<string, string | null>>): string[] {
-  // A slug that leads to itself is no former one: its page has moved from a former pattern alone.
+  // A slug that leads to itself is no former slug: only the pattern of its path has changed.
   const names = Object.keys(slugs).filter((name) => slugs[name] !== name);
   const places = names.map((name) => (type === "page" ? placeOf(name, undefined) : placeOf(type, name)));
   return places.flatMap((place) => variants.map((variant) => placePath(place, variant)));

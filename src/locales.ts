@@ -1,7 +1,7 @@
 import de from "./i18n/de.json" with { type: "json" };
 import en from "./i18n/en.json" with { type: "json" };
 
-/** What the site knows of a language, apart from its addresses and content. New one: docs/guides/add-a-language.md. */
+/** The facts about a language, except its addresses and content. docs/guides/add-a-language.md says how to add one. */
 export interface Language {
   readonly name: string;
   /** The locale for numbers, dates and prices: language and region (BCP 47). */
@@ -72,7 +72,7 @@ export function languageNameIn(reader: string, tag: string): string {
   return named ?? (own ? languages[own].name : tag);
 }
 
-/** @param accepted BCP 47 tags, the preferred one first. The first that is ours wins, whatever its region. */
+/** @param accepted BCP 47 tags, the preferred one first. The first in a language of the site counts in any region. */
 export function preferredLocale(accepted: readonly string[]): Locale {
   if (accepted.length === 0) return defaultLocale;
   for (const tag of accepted) {

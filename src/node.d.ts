@@ -1,6 +1,6 @@
-/** The only parts of Node that `src` may use. All others fail to compile, so that they cannot reach browsers. */
+/** The only parts of Node that `src` may use. All other parts fail to compile, so that they cannot reach browsers. */
 
-/** Settings. In browser code vite replaces each with its value. Only Node reads the folder `SNAPSHOT_DIR`. */
+/** Settings. Vite replaces each setting in browser code by its value. Only Node reads the folder `SNAPSHOT_DIR`. */
 declare const process: {
   readonly env: {
     readonly [Name in

@@ -10,12 +10,12 @@ interface PageCode {
   readonly hasParts?: (payload: Payload) => boolean;
 }
 
-/** Types whose documents have a page of their own look. */
+/** Types of documents whose pages have a component of their own. */
 const documentPages: { readonly [C in Collection]?: () => Promise<PageCode> } = {
   job: loadOnce(() => import("./pages/job-page/job-page.tsx")),
 };
 
-/** The page of all other types. */
+/** The page for documents of all other types. */
 const documentPage = loadOnce<PageCode>(() => import("./pages/document-page/document-page.tsx"));
 
 /** A page that is composed of sections. */

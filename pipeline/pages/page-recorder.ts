@@ -1,7 +1,8 @@
 import { type Address, type Collection, isCollection, type Place, placeAt } from "#src/addresses.ts";
 import type { Document, DocumentOf } from "#src/content/model/documents.ts";
-import { payloadFor, resolveSite, specialViews } from "#src/content/payload.ts";
+import { payloadFor, resolveSite } from "#src/content/payload.ts";
 import { Resolver } from "#src/content/resolve/resolver.ts";
+import { specialViews } from "#src/content/resolve/special-views.ts";
 import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, type Locale, locales, perLocale } from "#src/locales.ts";
 import { valueAt } from "../documents/path.ts";

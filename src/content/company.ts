@@ -1,11 +1,12 @@
+import { collectionNames, collections, type PlainScreen, quickLinks, usualMenu } from "../addresses.ts";
 import type { DocumentOf } from "./model/documents.ts";
-import type { SitePages } from "./site-pages.ts";
+import { onlyDocument, pageOf, type Snapshot } from "./snapshot.ts";
 import { isBlank } from "./text.ts";
 
 /** The company's name and the menu, for pages, mails and programs that have no content. */
 export interface Company extends SitePages {
   readonly name: string;
-  /** The common name, or the full name if the content has no common one. */
+  /** The common name, or the full name if the content has no common name. */
   readonly shortName: string;
 }
 
@@ -14,4 +15,23 @@ export function companyOf({
   shortName,
 }: Pick<DocumentOf<"siteSettings">, "companyName" | "shortName">): Company {
   return { name: companyName, shortName: shortName === undefined || isBlank(shortName) ? companyName : shortName };
+}
+
+/** The pages that a page links to. Payloads omit the usual menu and an empty list of absent screens, to save bytes. */
+export interface SitePages {
+  readonly menu?: readonly PlainScreen[];
+  /** The linked screens without a page. */
+  readonly absent?: readonly PlainScreen[];
+}
+
+/** Components link to these screens even if the menu does not contain them. */
+const linkedScreens: readonly PlainScreen[] = [...quickLinks, ...collectionNames.map((name) => collections[name].list)];
+
+export function sitePagesOf(snapshot: Snapshot): SitePages {
+  const hasPage = (screen: PlainScreen) => pageOf(snapshot, screen) !== undefined;
+  const chosen = onlyDocument(snapshot, "siteSettings")?.menu ?? [];
+  const menu = [...new Set(chosen.some(hasPage) ? chosen : usualMenu)].filter(hasPage);
+  const absent = [...new Set(linkedScreens)].filter((screen) => !hasPage(screen));
+  const isUsual = menu.join() === usualMenu.join();
+  return { ...(!isUsual && { menu }), ...(absent.length > 0 && { absent }) };
 }

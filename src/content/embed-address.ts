@@ -20,7 +20,7 @@ export function readEmbed(address: string): Player | undefined {
 
 /**
  * Reads `youtu.be/<id>`, `youtube.com/watch?v=<id>` and `youtube.com/embed/<id>`. The player sets no cookies before
- * playback. Its address has only the video id and the start time.
+ * playback. Its address keeps only the video's id and start time.
  */
 function youtubePlayer({ hostname, pathname, searchParams }: URL): Player | undefined {
   const form = hostname === "youtu.be" ? /^\/+([^/]+)/ : /^\/+(?:embed|v|shorts|live)\/+([^/]+)/;

@@ -2,8 +2,8 @@ import { defaultLocale, type Locale, perLocale } from "../locales.ts";
 import type { ModelSchema } from "./model/schema.ts";
 
 /**
- * What the caller of `exampleOf` decides. The model decides the rest, so that examples have each new field and section.
- * `place` is the place of the example, or of an item in its list, so that several examples differ.
+ * The caller of `exampleOf` makes these decisions. The model makes all others, so that examples have each new field and
+ * section. `place` is the index of the example, or of an item in its list: values that depend on it differ.
  */
 export interface Examples {
   /** True if an object has this optional field. */
@@ -15,7 +15,7 @@ export interface Examples {
   refer(type: string, place: number): string;
   /** Returns the id of the picture or file that a field shows. */
   upload(name: string, place: number): string;
-  /** Returns a text, or blocks of rich text. `form` is its `_type`, such as `localeString`. */
+  /** Returns a text, or blocks of rich text. `form` is the field's `_type`, such as `localeString`. */
   localised(name: string, form: unknown, locale: Locale, place: number, owner: ModelSchema): string | object[];
   /** Returns the value of a field that is neither an object nor a list, and has no choices. */
   plain(name: string, schema: ModelSchema, place: number, owner: ModelSchema): unknown;

@@ -2,8 +2,8 @@ import { type Locale, languages } from "../locales.ts";
 import { currency } from "../site.ts";
 
 /**
- * Payloads contain formatted texts: the first formatter takes a phone 40 ms, and browsers differ from Node in their
- * language data. Only counters format in the browser, with `formatOnTheWay`.
+ * Payloads contain formatted numbers and dates, because a phone takes 40 ms to create its first formatter, and browsers
+ * have other language data than Node. In a browser, only counters format numbers, with `formatOnTheWay`.
  */
 
 /** A number with its unit, such as `19 %`. */
@@ -53,12 +53,12 @@ export function formatSize(bytes: number, locale: Locale): string {
   return numberFormat(locale, { style: "unit", unit, maximumFractionDigits: isLarge ? 1 : 0 }).format(size);
 }
 
-/** A date of the content, such as `2027-02-01`, in words. It has no time zone, and none is applied. */
+/** Writes a day such as `2027-02-01` in words. A day has no time zone, so UTC reads and writes it unchanged. */
 export function formatDate(date: string, locale: Locale): string {
   return dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 }
 
-/** Returns a function that creates each formatter once: that costs a hundred times as much as using it. */
+/** Returns a function that creates each formatter once, because creating costs a hundred times as much as using. */
 function keep<Options, Format>(Formatter: new (tag: string, options: Options) => Format) {
   const made = new Map<string, Format>();
   return (locale: Locale, options: Options): Format => {

@@ -14,8 +14,8 @@ import type { FormerDocuments } from "./model/snapshot-files.ts";
 import { openDocument, openDocuments, pageOf, type Snapshot } from "./snapshot.ts";
 
 /**
- * The former addresses of `after`: those of `before`, and those that pages have left since. If the source has changed,
- * a document that is only in `before` counts as never published.
+ * The former addresses of `before`, and all that pages have left since then. If the content's source has changed, a
+ * document that only `before` has leaves no former address.
  */
 export function formerAfter(before: Snapshot, after: Snapshot): FormerDocuments {
   const isSameSource = before.lock.source === after.lock.source;
@@ -36,7 +36,10 @@ function pagesOf(snapshot: Snapshot, type: PageType): [name: string, id: string]
   });
 }
 
-/** Where the document of a former slug has its page now. Undefined if it has none, or if another has taken the slug. */
+/**
+ * The slug that the document of a former slug has now. Undefined if the document has no page, or if another document
+ * has taken the former slug.
+ */
 export function movedSlug(snapshot: Snapshot, name: Collection, slug: string): string | undefined {
   const known = snapshot.former?.[name];
   if (!known || !Object.hasOwn(known, slug) || openDocument(snapshot, name, slug)) return undefined;
@@ -64,7 +67,7 @@ function isAddress(type: PageType, name: string): boolean {
   return parsePath(pathFor({ screen: type, variant: "unprefixed", slug: name })) !== undefined;
 }
 
-/** What each type has, without the types that have nothing. */
+/** The entries of each type. A type without entries is left out. */
 function eachType<V>(entriesOf: (type: PageType) => [string, V][]): { [T in PageType]?: Record<string, V> } {
   const all = pageTypes.map((type) => [type, Object.fromEntries(entriesOf(type))] as const);
   return Object.fromEntries(all.filter(([, names]) => Object.keys(names).length > 0));

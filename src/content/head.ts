@@ -1,6 +1,10 @@
 import type { ReactElement } from "react";
+import type { Screen } from "../addresses.ts";
 import { escapeHtml } from "../escape-html.ts";
 import type { Locale } from "../locales.ts";
+import type { DocumentOf } from "./model/documents.ts";
+import type { LocaleString, LocaleText } from "./model/localised.ts";
+import { isBlankInAll } from "./text.ts";
 import type { Payload } from "./views.ts";
 
 export interface HeadTag {
@@ -24,7 +28,7 @@ export function property(property: string, content: string): HeadTag {
   return { name: "meta", attributes: { property, content } };
 }
 
-/** The caller writes `<html lang>`. */
+/** Returns the HTML of the head's elements. The caller writes `<html lang>`. */
 export function renderHead({ title, tags }: Head): string {
   return `<title>${escapeHtml(title)}</title>${tags.map(renderTag).join("")}`;
 }
@@ -36,8 +40,24 @@ function renderTag({ name, attributes, text }: HeadTag): string {
   return text === undefined ? start : `${start}${text}</${name}>`;
 }
 
-/** Returns what React's server renders into `#root`, and the head. Error pages have no payload. */
+/** Returns the element that React renders into `#root`, and the head. An error page has no payload. */
 export type RenderPage = (
   path: string,
   payload: Payload | undefined,
 ) => Promise<{ readonly root: ReactElement; readonly head: Head }>;
+
+export type Seo = Omit<DocumentOf<"page">["seo"], "_type">;
+
+/** The texts that search engines and shared links show. By default they are the document's title and summary. */
+export function seoOf({ title, summary, seo }: Pick<DocumentOf<"job">, "title" | "summary" | "seo">): Seo {
+  return { ...seo, title: filledIn(seo?.title) ?? title, description: filledIn(seo?.description) ?? summary };
+}
+
+function filledIn<T extends LocaleString | LocaleText>(text: T | undefined): T | undefined {
+  return text && !isBlankInAll(text) ? text : undefined;
+}
+
+/** Every title ends with the company's name, except the home page's if it already contains the name. */
+export function pageTitle(title: string, screen: Screen, shortName: string): string {
+  return screen === "home" && title.includes(shortName) ? title : `${title} – ${shortName}`;
+}

@@ -8,7 +8,7 @@ export function isBlock(schema: ModelSchema | undefined): boolean {
   return schema?.properties?._type?.const === "block";
 }
 
-/** False for a paragraph without any span that the model knows; an empty text also counts as such a span. */
+/** False for a paragraph in which no span is left. A span with an empty text counts as a span. */
 export function hasSpans(block: unknown): boolean {
   return !isFields(block) || !Array.isArray(block.children) || block.children.length > 0;
 }
@@ -16,7 +16,7 @@ export function hasSpans(block: unknown): boolean {
 /** The deepest level of a list that the Studio makes. */
 const deepestLevel = 10;
 
-/** A list item has a level that the Studio makes, and other text has none. */
+/** Moves the level of a list item into the Studio's range, and removes the level of other text. */
 export function withLevel(block: Fields): Fields {
   const { level, ...rest } = block;
   if (level === undefined || (rest.listItem && typeof level !== "number")) return block;
@@ -25,7 +25,7 @@ export function withLevel(block: Fields): Fields {
   return nearest === level ? block : { ...block, level: nearest };
 }
 
-/** A list item is one level below the item that it belongs to. A skipped level would show an empty item on the page. */
+/** Closes gaps between the levels of list items, because a skipped level would show an empty item on the page. */
 export function withClosedLevels(blocks: readonly unknown[]): unknown[] {
   let above: number[] = [];
   return blocks.map((block) => {
@@ -37,14 +37,14 @@ export function withClosedLevels(blocks: readonly unknown[]): unknown[] {
   });
 }
 
-/** Definitions of links in a paragraph that no text uses, or only an empty text. */
+/** The definitions of a paragraph's links that no text uses, or that only an empty text uses. */
 export function hiddenLinks(block: unknown): unknown[] {
   if (!isFields(block) || !Array.isArray(block.markDefs) || block.markDefs.length === 0) return [];
   const { markDefs: shown } = withKnownMarks(block);
   return block.markDefs.filter((link) => !(shown as unknown[]).includes(link));
 }
 
-/** A span has each decorator once, and at most one link, because links cannot contain links; a link has a text. */
+/** Leaves each decorator of a span once, and one link, because links cannot nest. Removes links without text. */
 export function withKnownMarks(block: Fields): Fields {
   const { children, markDefs } = block;
   if (!Array.isArray(children) || !children.every(isFields)) return block;
@@ -63,7 +63,7 @@ export function withKnownMarks(block: Fields): Fields {
   };
 }
 
-/** The key of each span's link, or undefined. Neighbours with the same link are one link, which needs a text. */
+/** The key of each span's link. Neighbours with the same link are one link. Undefined for a link without text. */
 function linksWithText(children: readonly Fields[], keys: readonly unknown[]): unknown[] {
   const runs: { link: unknown; spans: Fields[] }[] = [];
   for (const span of children) {

@@ -25,7 +25,7 @@ export function nearestShare(value: unknown, { minimum, maximum }: ModelSchema, 
   return nearest !== value && Math.abs(nearest - value) <= tolerance ? nearest : undefined;
 }
 
-/** A day such as `2026-11-21`. Scripts also write it as midnight in UTC; any other time may belong to another day. */
+/** Shortens midnight in UTC, as scripts write a day, to `2026-11-21`. Any other time may belong to another day. */
 export function dayOf(value: string): string {
   return value.replace(/T00:00(:00(\.0+)?)?Z$/, "");
 }
@@ -35,7 +35,7 @@ export function knownValue(value: unknown, schema: ModelSchema): unknown {
   return withoutDrift(mendedValue(value, schema), schema);
 }
 
-/** A part of a document as rules see it: with all that the rules report, and without what is mended silently. */
+/** A part of a document as rules see it: only faults that no rule reports are mended. */
 export function mendedValue(value: unknown, schema: ModelSchema | undefined): unknown {
   if (Array.isArray(value)) return mendedItems(value, schema?.items);
   if (!isFields(value)) {
@@ -101,7 +101,7 @@ function knownItems(list: readonly unknown[], items: ModelSchema): unknown[] {
   return withKeys(isBlock(items) ? withClosedLevels(known.filter(hasSpans)) : known, items);
 }
 
-/** The empty or plainest value for a required field that is absent; undefined if the model allows none. */
+/** The empty or plainest value for a required field that is absent. Undefined if the model allows no such value. */
 function whenAbsent(field: ModelSchema = {}, owner: ModelSchema | undefined): unknown {
   const { const: only, type, others, enum: choices, minItems = 0, whenEmpty, minLength, pattern } = field;
   if (only !== undefined) return only;
@@ -129,21 +129,26 @@ function isWithoutContent(value: unknown): boolean {
   return isFields(value) && Object.keys(value).every((name) => notContent.has(name) || isWithoutContent(value[name]));
 }
 
-/** Keys that this code adds begin so. The stored document lacks them, so the CMS finds nothing at a path with one. */
+/** The start of each key that this code adds. The stored document lacks it, so paths for the CMS use the index. */
 export const madeUpKey = "made-up-";
 
-/** Scripts forget or copy keys. No page shows a key, but each item needs a key of its own. */
+/** Gives each item a key of its own, because scripts forget or copy keys, and React needs different keys. */
 function withKeys(list: readonly unknown[], items: ModelSchema): unknown[] {
   if (!(items.oneOf?.[0] ?? items).required?.includes("_key")) return [...list];
   const taken = new Set<unknown>();
   return list.map((item, place) => {
     if (!isFields(item)) return item;
-    let { _key: key } = item;
-    for (let free = `${madeUpKey}${place}`; typeof key !== "string" || key === "" || taken.has(key); free += "_")
-      key = free;
+    const isOwn = typeof item._key === "string" && item._key !== "" && !taken.has(item._key);
+    const key = isOwn ? item._key : freeKey(place, taken);
     taken.add(key);
-    return key === item._key ? item : Object.assign({ _key: key }, item, { _key: key });
+    return isOwn ? item : Object.assign({ _key: key }, item, { _key: key });
   });
+}
+
+function freeKey(place: number, taken: ReadonlySet<unknown>): string {
+  let key = `${madeUpKey}${place}`;
+  while (taken.has(key)) key += "_";
+  return key;
 }
 
 /** An item with a `_type` that the list does not allow is drift, for example a picture between paragraphs. */

@@ -1,6 +1,6 @@
 /**
- * The width of the widest part of a text that no line break divides, with the hyphen that is shown at its end. The unit
- * is a usual small letter: a wide letter counts more, a narrow one less.
+ * The width of a text's widest part. A line breaks only between parts, such as words, and a hyphen at a part's end
+ * counts. The unit is a usual small letter: a wide letter counts more, a narrow one less.
  */
 export function longestPart(text: string): number {
   const parts = text
@@ -13,7 +13,7 @@ export function longestPart(text: string): number {
 /** Combining marks, and the invisible characters that the preview adds. */
 const unseen = /[\p{M}\p{Cf}]/gu;
 
-/** Widths in grotesque fonts, relative to a usual small letter. Widths of narrow letters are rounded up. */
+/** Widths in sans-serif fonts, relative to a usual small letter. Widths of narrow letters are rounded up. */
 function addWidth(sum: number, letter: string): number {
   if (/[fijlrtI.,:;'()!|/\u2010-]/.test(letter)) return sum + 0.65;
   if (/[mwMWæœ@%—…]/.test(letter) || letter > "\u024f") return sum + 1.6;

@@ -1,15 +1,13 @@
 import { type Address, type Collection, canonicalAddress, localeOf, type PlainScreen, pathFor } from "../addresses.ts";
 import type { Locale } from "../locales.ts";
-import { companyOf } from "./company.ts";
+import { companyOf, sitePagesOf } from "./company.ts";
+import { type Seo, seoOf } from "./head.ts";
 import type { DocumentOf } from "./model/documents.ts";
-import { resolveGallery } from "./resolve/gallery.ts";
-import { resolveJob } from "./resolve/job.ts";
 import { localiseDocument, localiseSome } from "./resolve/localise.ts";
 import { resolvePicture } from "./resolve/picture.ts";
-import { optionally, Resolver, type SpecialResolvers, UnresolvedContent } from "./resolve/resolver.ts";
+import { optionally, Resolver, UnresolvedContent } from "./resolve/resolver.ts";
 import { hasContent, resolveSection } from "./resolve/section.ts";
-import { type Seo, seoOf } from "./seo.ts";
-import { sitePagesOf } from "./site-pages.ts";
+import { specialViews } from "./resolve/special-views.ts";
 import { addressesIn, documentsOf, keptWith, openDocument, pageOf, type Snapshot } from "./snapshot.ts";
 import { type HeadView, type PageView, type Payload, type SiteView, shownSettings } from "./views.ts";
 
@@ -22,7 +20,7 @@ export function payloadFor(snapshot: Snapshot, address: Address): Payload | unde
     return found && { address, locale, head: found.head, site: siteOf(resolver), page: found.page };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // Unchecked content may have any shape, and reading another shape throws a TypeError.
+    // Content that is not checked may lack a part, and reading from a missing part throws a TypeError.
     const wrong = `The content of ${pathFor(address)} lacks a field that the page needs`;
     throw new UnresolvedContent(`${wrong} (${error.message})`, { cause: error });
   }
@@ -49,9 +47,6 @@ function siteOf(resolver: Resolver): SiteView {
   known.set(resolver.locale, site);
   return site;
 }
-
-/** Types whose pages show more than the document's fields. */
-export const specialViews: SpecialResolvers = { gallery: resolveGallery, job: resolveJob };
 
 type Found = Pick<Payload, "head" | "page">;
 

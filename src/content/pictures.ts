@@ -39,7 +39,7 @@ export function croppedRegion({ width, height, crop = [0, 0, 0, 0] }: Cropped): 
   };
 }
 
-/** Empty for a picture that is too narrow for its height. */
+/** The widths in pixels in which a picture exists. Empty if even one pixel of width would exceed `maxHeight`. */
 export function pictureWidths(picture: Cropped): number[] {
   const { width, height } = croppedRegion(picture);
   const widest = Math.min(width, Math.floor((maxHeight * width) / height));
@@ -52,7 +52,7 @@ export function pictureFile(picture: PictureView, width: number, format: Picture
   return `/media/${picture.sha1}${cropName(picture)}-${recipe}${width}.${format}`;
 }
 
-/** A picture's only JPEG: for links, posters and browsers that are too old. All supported browsers know WebP. */
+/** A picture's only JPEG: for links, posters and browsers without WebP, which are older than all supported browsers. */
 export function largestFile(picture: PictureView): string {
   return pictureFile(picture, largestWidth(picture), "jpg");
 }

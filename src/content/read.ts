@@ -7,7 +7,7 @@ import { payloadFor, payloadsIn } from "./payload.ts";
 import { createSnapshot, isStoredDocument, type Snapshot } from "./snapshot.ts";
 import type { Payload } from "./views.ts";
 
-/** Throws on an unreadable file. The lock is not compared, so that the dev server can show a file just edited. */
+/** Throws on an unreadable file. Hashes are not compared, so that the dev server can show unsealed edits. */
 export function readSnapshot(dir: string) {
   const lock = readLock(join(dir, "snapshot.json"));
   const documents = documentFiles(join(dir, "documents")).map((file) => {

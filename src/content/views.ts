@@ -1,5 +1,6 @@
 import type { Address, Collection, Place, PlainScreen } from "../addresses.ts";
 import type { Locale } from "../locales.ts";
+import type { SitePages } from "./company.ts";
 import type { Figure } from "./format.ts";
 import type { DocumentOf, DocumentType } from "./model/documents.ts";
 import type { Image } from "./model/image.ts";
@@ -8,7 +9,6 @@ import type { Block } from "./model/portable-text.ts";
 import type { ReferenceTo } from "./model/schema.ts";
 import type { Section, SectionOf } from "./model/sections.ts";
 import type { Target } from "./model/target.ts";
-import type { SitePages } from "./site-pages.ts";
 
 /** A page's content in its language as plain data, with references followed and without unused fields. */
 

@@ -2,7 +2,7 @@ import i18next, { type i18n } from "i18next";
 import type { Locale } from "../locales.ts";
 import { gapFormats, gapPattern, type WordTable } from "./translate.ts";
 
-/** Lets browsers read texts without i18next. Throws if a plural form is missing, or a gap has an unknown format. */
+/** Makes a table that browsers read without i18next. Throws for a missing plural form or an unknown format of a gap. */
 export function compileWords(words: object, locale: Locale): WordTable {
   const instance = i18next.createInstance({
     lng: locale,

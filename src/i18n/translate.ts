@@ -11,7 +11,7 @@ export type WordKey<Words, Prefix extends string = ""> = {
     : WordKey<Words[Key], `${Prefix}${Key}.`>;
 }[keyof Words & string];
 
-/** `count` selects the plural form. The first existing key counts; a missing text shows its key. */
+/** `count` selects the plural form. The first key with a text is used. If no key has a text, the first one is shown. */
 export type Translate<Words> = (key: WordKey<Words> | readonly string[], gaps?: Gaps) => string;
 
 export type Gaps = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export function dayIn(day: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(date);
 }
 
-/** The formats that a gap may have. The build rejects others (compile-words.ts). */
+/** The formats that a gap may have. The build rejects all other formats (compile-words.ts). */
 export const gapFormats: Readonly<Record<string, (value: never, tag: string) => string>> = {
   date: dayIn,
   number: (value: number, tag) => new Intl.NumberFormat(tag).format(value),

@@ -1,4 +1,4 @@
-/** Words that few pages need, by their first key. Browsers fetch all others, the part "page", before they show a page. */
+/** Few pages need words with these first keys. Browsers fetch all others, the part "page", before they show a page. */
 const latePartOf: { readonly [name in string]?: "form" | "lightbox" | "server" } = {
   contact: "form",
   contactChoices: "form",

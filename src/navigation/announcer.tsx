@@ -4,7 +4,7 @@ import { observable, useObservable } from "../ui/observable.ts";
 
 const announcement = observable("");
 
-/** The address whose title was last said. Outside React, because the error page is a separate tree. */
+/** The address whose title was last said. React cannot keep it, because the error page is a separate tree. */
 let lastPathname: string | undefined;
 
 /** Makes screen readers say a text after what they say now. They read only changes, so an equal text gets a space. */

@@ -25,7 +25,7 @@ export async function payloadOf(path: string): Promise<Payload> {
 }
 
 export function keepPayload(path: string, payload: Payload): Payload {
-  // Deleting first moves the path to the end; the oldest is removed first.
+  // A map is in the order of insertion. The deletion lets a renewed path go to the end, so the oldest is the first.
   kept.delete(path);
   kept.set(path, { payload, since: Date.now() });
   const [oldest] = kept.keys();

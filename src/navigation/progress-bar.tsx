@@ -35,7 +35,7 @@ export function NavigationProgress({ locale }: { locale: Locale }) {
       setProgress((shown) => shown && { percent: 100, state: hasFailed ? "failed" : "done" });
       timer = setTimeout(() => setProgress(undefined), restMs);
     } else {
-      // A bar of the page before begins again at once.
+      // If the bar for an earlier link is still shown, it begins again at once.
       setProgress((shown) => shown && { percent: 0, state: "loading" });
       timer = setTimeout(() => {
         announce(t("progress.announcement"));

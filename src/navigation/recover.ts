@@ -30,7 +30,7 @@ const pauseMs = 60_000;
 
 const key = "last-reload";
 
-/** True after this document began a reload. It is still here if the visitor stopped the reload or came back. */
+/** True after this document began a reload. The document remains if the visitor stops the reload or comes back. */
 let hasReloaded = false;
 
 /** True for one document in `pauseMs`. False without session storage, because a broken page would reload forever. */

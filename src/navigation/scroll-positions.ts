@@ -34,7 +34,7 @@ export function startScrollPositions(entry: string): void {
   window.addEventListener("pagehide", () => {
     // If the positions cannot be stored, Back after a reload begins at the top.
     trySession((storage) => storage.setItem(storageKey, JSON.stringify([...positions].slice(-maxSaved))));
-    // The browser handles reloads and returns from other sites better.
+    // The browser restores the position after a reload or a return from another site better than this code.
     window.history.scrollRestoration = "auto";
   });
   window.addEventListener("pageshow", ({ persisted }) => {

@@ -26,13 +26,12 @@ const scrollKeys = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home"
 
 let wheelTurnedAt = Number.NEGATIVE_INFINITY;
 
-/** Aborted by the next arrival or by a visitor who scrolls: the last arrival may still change layout and scrolling. */
+/** The next arrival, or a visitor who scrolls, aborts the last arrival, which may still change layout and scrolling. */
 let underWay = new AbortController();
 
 /** Does not scroll, because the browser has already scrolled the first page. */
 function start(location: Location): void {
   startScrollPositions(entryOf(location));
-  // Added before the listeners of `keepAt`, which therefore run after it.
   window.addEventListener("wheel", () => (wheelTurnedAt = performance.now()), { passive: true });
 }
 

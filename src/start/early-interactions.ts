@@ -16,8 +16,8 @@ export function watchEarlyInteractions() {
   return {
     begun,
     /**
-     * Restores texts, focus and press if React has discarded a page that something else had changed, and made it anew.
-     * Call when React has rendered the page, before a browser can paint or type.
+     * Restores texts, focus and press if React has made the page anew, because other code had changed it. Call when
+     * React has rendered the page, before a browser can paint or type.
      */
     restore: () => {
       for (const restore of restoreAll) restore();
@@ -37,7 +37,7 @@ function noteMissed(watch: Watch): () => void {
   const click = (event: Event) => {
     const button = closestTo(event, "button");
     if (!button) return;
-    // Prevents the browser from submitting the form, since script will. Enter in a field also sends this click.
+    // Prevents the browser from submitting the form, because script submits it. Enter in a field also sends this click.
     event.preventDefault();
     // Otherwise React would answer this click as well as the repeated one.
     event.stopPropagation();

@@ -24,7 +24,7 @@ export async function loadFirstPage(): Promise<LoadedPage | undefined> {
 export function firstPageError(): PageError | undefined {
   const { pathname } = window.location;
   const payload = inlinePayload()?.payload;
-  // Strict paths: a host may answer `/de/jobs/` with the page of `/de/jobs`.
+  // The paths must be equal, because a host may answer `/de/jobs/` with the page of `/de/jobs`.
   if (payload && pathFor(payload.address) === pathname) return undefined;
   return errorAt(document.querySelector<HTMLMetaElement>(`meta[name="${errorPageMetaName}"]`)?.content ?? pathname);
 }

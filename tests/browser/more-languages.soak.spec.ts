@@ -180,7 +180,7 @@ test("a missing translation is the only type error", async ({ built }) => {
   const types = () => runCaptured(["tsc", "--build", "src", "pipeline", "server"], { cwd: built.dir });
   const file = join(built.dir, `src/i18n/${tag}.json`);
   const whole = await readFile(file, "utf8");
-  // Japanese has no singular.
+  // Languages without a singular, such as Japanese, have no words with `_one`.
   const withoutSingular = JSON.parse(whole, (key, value) => (key.endsWith("_one") ? undefined : value));
   await writeFile(file, JSON.stringify(withoutSingular));
   expect(await types()).toMatchObject({ code: 0, output: "" });

@@ -16,8 +16,7 @@ test("after a deployment only changed files are fetched", async ({ site, page })
   site.line.delivered.length = 0;
   await page.reload();
   await untilKept(page);
-  // The changed file, and the list that names it. The worker fetches the list once, and each check of `untilKept` once
-  // more.
+  // The worker fetches the changed files and the list that names them. Each check of `untilKept` fetches the list, too.
   expect([...new Set(site.line.delivered)].sort()).toEqual(["/de/team", "/de/team.json", "/offline.json"]);
   expect(site.line.delivered.filter((path) => path.startsWith("/de/team"))).toHaveLength(2);
 });
@@ -80,7 +79,8 @@ test("if page, worker and host are of two builds, a document is loaded", async (
   await site.deploy({ code: "Bbbb" });
   await openImprint(page);
   expect(await isSameDocument(page)).toBe(false);
-  // The page is new, but an outdated host answers with its old content. A tab reloads at most once a minute.
+  // This page is new, but an outdated host answers with old content. It is in another tab, because a tab reloads at most
+  // once a minute.
   const next = await context.newPage();
   site.line.intervene(({ url }, response) => {
     if (url !== "/de/impressum.json") return false;

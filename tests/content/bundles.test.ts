@@ -119,7 +119,7 @@ function sum(files: readonly string[]): number {
   return stats.reduce((bytes, { size }) => bytes + size, 0);
 }
 
-/** The entry loads the other scripts (src/start/first-page.ts). Throws when one of them is not in the build. */
+/** The scripts that a page loads until it responds (src/start/start-site.ts). Throws if the build lacks one. */
 function pageCode(html: string): string[] {
   const [entry] = tagsOf(html, "script").flatMap(({ type, src }) => (type === "module" ? src : []));
   const language = /<html[^>]* lang="([^"]+)"/.exec(html)?.[1];

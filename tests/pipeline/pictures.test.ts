@@ -43,12 +43,11 @@ test("a picture is cut to the editor's crop", async () => {
   expect(await colourAt(image, 0.02, 0.5)).toBe("green");
 });
 
-test.each<[string, readonly [number, number] | undefined, string]>([
+test.each<[string, readonly [number, number], string]>([
   ["the left", [0.1, 0.5], "red"],
   ["the right", [0.9, 0.5], "green"],
 ])("a shared link's picture is 1200 × 630 and keeps %s in view", async (_, focus, colour) => {
-  const source = await addPicture("wide.png", 1800, 300);
-  const site = await siteWith(source, focus && { focus });
+  const site = await siteWith(await addPicture("wide.png", 1800, 300), { focus });
   const image = sharp(await pictureOnDemand(site.card, site.options));
   expect(await image.metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
   expect(await colourAt(image, 0.8, 0.5)).toBe(colour);

@@ -122,7 +122,7 @@ test.each([
   expect(answer.headers.etag).toBeUndefined();
 });
 
-/** tests/unit/preferred-locale.test.ts tests which language a list of tags gets. */
+/** tests/unit/addresses.test.ts tests which language a list of tags gets. */
 const wishes: [name: string, header: string | undefined, language: "de" | "en"][] = [
   ["a German browser", "de-DE,de;q=0.9,en;q=0.8", "de"],
   ["an English browser", "en-GB,en;q=0.9,de;q=0.5", "en"],

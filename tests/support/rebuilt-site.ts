@@ -34,7 +34,7 @@ async function copySite() {
   const [snapshotDir, distDir, cacheDir] = [join(folder, "snapshot"), join(folder, "dist"), join(caches, "pages")];
   const places = ["--dir", snapshotDir, "--out", distDir, "--cache", cacheDir];
   // The cache already has the bundled code. Hard links are safe, because no entry ever changes. `cp` may end with an
-  // error: a temporary file of another process is gone meanwhile.
+  // error if another process deletes a temporary file meanwhile.
   spawnSync("cp", ["-al", join(inside, "pages"), cacheDir]);
 
   const readRecord = () => readFile(join(distDir, "build.json"), "utf8");
@@ -63,7 +63,7 @@ async function copySite() {
       await sealSnapshot(snapshotDir, { today: sampleDay });
     },
 
-    /** Expects a clean build's files and permissions, but the first record: that build may be of an earlier commit. */
+    /** Expects a clean build's files, except the record, because the clean build may be of an earlier commit. */
     async expectClean(): Promise<void> {
       const others = differences(await readTree(clean.distDir), await readTree(distDir));
       expect(others.filter((name) => !name.startsWith("build.json"))).toEqual([]);

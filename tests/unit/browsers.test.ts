@@ -13,25 +13,25 @@ const src = join(import.meta.dirname, "../../src");
 
 /** A browser may lack these features: the site then looks plainer, but everything can be read and used. */
 const niceties: readonly RegExp[] = [
-  // Without these, lines break less evenly, and words are not hyphenated.
+  // A browser without these breaks lines less evenly and hyphenates no words.
   /^properties\.(text-wrap|hyphens|hyphenate-limit-chars|hanging-punctuation|text-size-adjust)\b/,
   // These style the pointer, scrollbars and selected text.
   /^properties\.(cursor|scrollbar-color|scrollbar-width|overscroll-behavior|resize|user-select)\b|^selectors\.selection$/,
-  // Without these, the browser paints the whole page at once.
+  // A browser without these paints the whole page at once.
   /^properties\.(content-visibility|contain-intrinsic-block-size)\b/,
-  // Without these, there are no hover animations.
+  // A browser without these animates nothing under the pointer.
   /^properties\.(translate|scale|rotate)\b/,
   // These matter only for printed pages.
   /^at-rules\.page$|^properties\.break-after\b/,
-  // Without subgrid, captions of a gallery do not begin on the same line.
+  // In a browser without subgrid, captions of a gallery do not begin on the same line.
   /^properties\.grid-template-rows\.subgrid$/,
-  // Without `:has`, a notice may cover the last line of a page while that line has the focus.
+  // In a browser without `:has`, a notice may cover the last line of a page while that line has the focus.
   /^selectors\.has$/,
   // A browser without this query has no forced colours.
   /^at-rules\.media\.forced-colors$/,
   // The compatibility data describe flexible boxes, but the site uses these values in grids.
   /^properties\.(align-content|place-content)\.(start|end)$/,
-  // `@supports (inline-size: 1cqi)` guards the widths. Without containers, only the order of rows in a dialog differs.
+  // `@supports (inline-size: 1cqi)` guards the widths, so only the order of rows in a dialog differs.
   /^properties\.container-type\b|^at-rules\.container$/,
 ];
 

@@ -1,8 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { headersFile, redirectsFile } from "#pipeline/site/host/static-hosts.ts";
-import { pathRules } from "#pipeline/site/host/write-host-files.ts";
+import { headersFile, pathRules, redirectsFile } from "#pipeline/site/host/write-host-files.ts";
 import { readBuildRecord } from "#server/site/build.ts";
 import { pathHeaders, readSiteRules, siteRulesFile } from "#server/site/site-rules.ts";
 import { tempFolder, writeTree } from "#tests/support/folders.ts";

@@ -13,7 +13,7 @@ const product = "{src,pipeline,server,studio,deploy}/**";
 const filesAt = (places: string) => globSync(places, { exclude: (path) => /node_modules$/.test(path) });
 const readText = (file: string) => readFileSync(file, "utf8");
 
-/** The words of the pages and of each room, by language. The first one defines which must exist. */
+/** The words of the pages and of each room, by language. The first language defines which words must exist. */
 const rooms = new Map([
   ["src", new Map(Object.entries({ [defaultLocale]: {}, ...allWords }).map(([l, words]) => [l, flatten(words)]))],
 ]);
@@ -53,7 +53,7 @@ test.each(all)("$room, $language: all words, with the same gaps, in all plural f
 
 const code = filesAt(`${product}/*.{ts,tsx}`).map(readText).join("\n");
 const identifiers = new Set(code.match(/\w+/g));
-/** Also the text between the end of a string and the beginning of the next one, which is no key. */
+/** The search also finds the code between two strings, which is no key. */
 const quoted = new Set(Array.from(code.matchAll(/"(?=([^"\n]*)")/g), ([, text]) => text));
 const isQuoted = (text: string) => quoted.has(text);
 const isKnown = (name: string) => identifiers.has(name) || isQuoted(name);
@@ -72,11 +72,11 @@ const isComposed = (key: string) => patterns.some((pattern) => pattern.exec(key)
 
 function isUsed(key: string): boolean {
   if (isQuoted(key) || isComposed(key)) return true;
-  // The code may join a key of two strings, such as `kept` and `.title`.
+  // The code may compose a key of two strings, such as `kept` and `.title`.
   return Array.from(key, (_, at) => [key.slice(0, at), key.slice(at)]).some((halves) => halves.every(isQuoted));
 }
 
-/** The key of a rule's own remedy, or of its group's. */
+/** The key of a rule's own remedy, or of the remedy of its group. */
 function remedyOf(texts: Texts, key: string): string | undefined {
   const names = key.endsWith(".remedy") ? [] : [key, key.replace(/\..*/, "")];
   return names.map((name) => `${name}.remedy`).find((remedy) => texts.has(remedy));

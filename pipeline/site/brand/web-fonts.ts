@@ -18,10 +18,10 @@ interface WebFonts {
   readonly firstFiles: ReadonlyMap<string, string>;
 }
 
-/** The common characters of all Latin languages, without programmers' symbols, and frequent ones in prose. */
+/** The characters that all Latin languages share, without programmers' symbols, and marks that prose often has. */
 const common = ` !"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz\u00a0\u00ad\u202f\u2011–—‘’‚“”„…·§©°€×−²`;
 
-/** Words with many wide letters, with many narrow ones, and with capitals alone. */
+/** Words with many wide letters, with many narrow letters, and with capitals only. */
 const wideWords = ["Bundesbehörde", "Filialleitertitel", "WERKSÜBERGABE"];
 
 function firstLetters(): ReadonlySet<number> {
@@ -54,7 +54,7 @@ export async function cutWebFonts(file: string, cacheDir = resolve(".cache/fonts
   return { stylesheet, firstFiles };
 }
 
-/** The width of an average letter in headings, in ems. With it, headings fit their longest word (src/ui/heading/). */
+/** The width of an average letter in headings, in ems. Headings use it to fit their longest word (src/ui/heading/). */
 async function letterWidth(file: string): Promise<number> {
   const latin = (await readFonts(file)).display.filter(({ isLatin }) => isLatin);
   if (latin.length === 0) return 0.6;

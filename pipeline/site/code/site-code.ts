@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
-import { type Company, companyOf } from "#src/content/company.ts";
-import { sitePagesOf } from "#src/content/site-pages.ts";
+import { type Company, companyOf, sitePagesOf } from "#src/content/company.ts";
 import { onlyDocument, type Snapshot } from "#src/content/snapshot.ts";
 import { workerIsOff } from "#src/site.ts";
 import { listSources } from "../../files.ts";

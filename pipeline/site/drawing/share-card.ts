@@ -11,16 +11,16 @@ import { typesetTitle } from "./typeset-title.ts";
 /** In pixels: the size that social networks expect. */
 const card = { width: 1200, height: 630 };
 
-/** The place of the picture on a card that has one. */
+/** The place of the picture on a card with a picture. */
 export const pictureBox = { left: 756, top: 0, width: 444, height: card.height };
 
 const margin = 72;
 const markSide = 64;
 const cornerRadius = 150;
 
-/** The name looks like that in the site's header. Size and gap are shares of the mark's side, tracking is in ems. */
+/** The name looks as in the site's header. Size and gap are shares of the mark's side, tracking is in ems. */
 const name = { size: 0.56, gap: 0.28, tracking: -0.02 };
-/** Half of a capital letter's height, as a share of the font size. The letters are centred beside the mark by it. */
+/** Half of a capital letter's height, as a share of the font size. It centres the letters beside the mark. */
 const halfCapHeight = 0.34;
 
 const title = {

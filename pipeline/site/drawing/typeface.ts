@@ -24,7 +24,7 @@ export async function openTypeface(files: readonly FontFace[], weight: number) {
   const cutOf = (character: string) => cuts.find(({ characters }) => characters.has(character));
 
   return {
-    /** Omits symbols without a glyph. The result is empty if a letter has no glyph: a box in its place says less. */
+    /** Omits symbols without a glyph. Returns an empty text if a letter has none, because nobody can read boxes. */
     legible(text: string): string {
       const characters = [...text.normalize("NFC")];
       const missing = characters.filter((one) => !/[\s\u00ad]/.test(one) && !cutOf(one));

@@ -42,7 +42,7 @@ export function typesetTitle(text: string, typeface: Typeface, language: string,
     return { width: box.width / size, mostLines };
   }
 
-  /** The words, and the parts of those that are wider than a line. */
+  /** Splits the text into words, and each word that is wider than a line into its parts. */
   function partsWithin(width: number): string[] {
     return splitWords(text).flatMap((word) =>
       widthOf(word.replaceAll("\u00ad", "")) <= width ? [word] : partsOf(word),
@@ -59,13 +59,13 @@ export function typesetTitle(text: string, typeface: Typeface, language: string,
     return lines;
   }
 
-  /** The narrowest lines whose number is not higher. */
+  /** Narrows lines as long as their number stays the same, so that their lengths become similar. */
   function evened(pieces: readonly string[], width: number, lines: string[]): string[] {
     const narrower = wrap(pieces, width * 0.96);
     return narrower.length > lines.length || width < 1 ? lines : evened(pieces, width * 0.96, narrower);
   }
 
-  /** A line cut after a whole word, or inside a word if that is the only one. */
+  /** Cuts a line after a whole word, or inside its only word, so that “…” has room. */
   function shortened(line: string, width: number): string {
     const ended = `${line.replace(/[\p{P}\s]+$/u, "")}…`;
     return widthOf(ended) <= width ? ended : shortened(line.replace(/\s+\S*$|.$/su, ""), width);

@@ -43,7 +43,7 @@ export function mediaPolicy(parts: CommonParts): string {
     "default-src 'none'",
     "img-src 'self'",
     "media-src 'self'",
-    // For a picture that is opened directly, browsers make a page with style attributes. Nobody else can add to it.
+    // Browsers show a picture that is opened alone in a page with style attributes, to which nobody else can add.
     "style-src-attr 'unsafe-inline'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -64,7 +64,7 @@ function commonDirectives({ hstsMaxAge, reportEndpoint }: CommonParts): string[]
   ];
 }
 
-/** For another host, a policy can name the full address without its query; for this host, only `'self'`. */
+/** A policy can name the address of another host without its query, but for this host only `'self'`. */
 function formTarget(endpoint = ""): string {
   const url = URL.parse(endpoint);
   return url ? url.origin + url.pathname.replaceAll(";", "%3B").replaceAll(",", "%2C") : "'self'";

@@ -94,7 +94,7 @@ export function caddyHeaders({ headers: common, paths }: SiteRules, former: Form
   ].join("\n");
 }
 
-/** Former addresses in all spellings that our own server accepts, but without those in capital letters. */
+/** Former addresses in all spellings that our own server accepts, except spellings with capital letters. */
 function spelledFormer(former: FormerSlugs): FormerAddress[] {
   return formerAddresses(former).flatMap((one) => ["", "/", ".html"].map((end) => ({ ...one, path: one.path + end })));
 }
@@ -118,7 +118,7 @@ function snakeCase(header: string): string {
 
 function nginxPath(path: string): string {
   if (path === "/*") return "default";
-  // nginx writes headers after it has found the file.
+  // nginx writes headers after it has found the file, and `$uri` is then `/index.html`.
   if (path === "/") return '"~^/(index\\.html)?$"';
   return path.endsWith("*") ? `"~^${path.slice(0, -1)}"` : path;
 }

@@ -16,7 +16,7 @@ export function oldestBrowsers(env: Support): Browser[] {
   });
 }
 
-/** The same in Vite's words: `chrome109`, `ios16.4`. */
+/** The oldest browsers in Vite's notation: `chrome109`, `ios16.4`. */
 export function buildTargets(env: Support): string[] {
   return oldestBrowsers(env).map(({ name, version }) => `${name === "ios_saf" ? "ios" : name}${version}`);
 }

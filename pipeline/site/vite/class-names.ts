@@ -37,7 +37,7 @@ function namesIn(css: string): string[] {
   return [...new Set(Array.from(found, ([, name = ""]) => name))];
 }
 
-/** For PostCSS: Vite's own CSS modules name no file for a style that another file composes, so Vite would warn. */
+/** A PostCSS plugin. Vite's CSS modules name no source for a style that another file composes, so Vite would warn. */
 export const sourceOfComposed: Plugin = {
   postcssPlugin: "source-of-composed",
   OnceExit(root) {

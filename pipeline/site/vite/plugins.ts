@@ -29,7 +29,7 @@ export function sitePlugins(snapshotDir: string): (Plugin | Plugin[])[] {
   ];
 }
 
-/** `modulePreload` switches off Vite's preloading. Its helper remains: 0.6 kB that only call `import()`. */
+/** Replaces the helper that Vite keeps although `modulePreload` is off: 0.6 kB that only call `import()`. */
 function withoutPreloading(): Plugin {
   return {
     name: "without-preloading",

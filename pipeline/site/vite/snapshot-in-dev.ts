@@ -10,6 +10,8 @@ import { formerAddress } from "#src/former-addresses.ts";
 import { brandDir } from "../../settings.ts";
 import { readBrand } from "../brand/brand.ts";
 import { webManifest } from "../files/site-files.ts";
+import { fillPlaces, layerOrder } from "../pages/template.ts";
+import { pageHooks } from "../pages/vite-react-ssg.ts";
 import { pictureCache, pictureOnDemand } from "../pictures/pictures.ts";
 import { answerRequests } from "./answer-requests.ts";
 
@@ -21,7 +23,7 @@ export function snapshotInDev(snapshotDir: string): Plugin {
     configureServer(server) {
       let reading: Promise<Content> | undefined;
       const content = () => (reading ??= readContent(server, snapshotDir));
-      // This is for every file, because an edit of the code that makes payloads changes them too.
+      // Any edited file counts, because the code that makes payloads may be edited, too.
       server.watcher.on("all", () => {
         reading = undefined;
       });
@@ -101,3 +103,16 @@ async function contentAt(pathname: string, payloads: readonly Payload[], snapsho
   const payload = payloads.find(({ address }) => payloadPath(pathFor(address)) === pathname);
   return payload && encodePayload(payload, "dev");
 }
+
+/** The hooks of vite-react-ssg's dev server, which links the stylesheets at the start of the head. */
+export const pageInDev = pageHooks({
+  encodedPayload(path, { readPayload }) {
+    const payload: Payload | undefined = readPayload(path);
+    return payload && encodePayload(payload, "dev");
+  },
+  finish(_path, { html, head, payload }) {
+    // The order of the layers comes before the stylesheets.
+    const first = `<head><meta charset="utf-8"><style>${layerOrder}</style>`;
+    return fillPlaces(html.replace("<head>", first), { policy: "", head, styles: "", payload });
+  },
+});

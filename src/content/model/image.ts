@@ -7,7 +7,7 @@ import { document, object, optional, reference, type Static, Type, text, typed }
  */
 const share = Type.Number({ minimum: 0, maximum: 1 });
 
-/** `alt` is required unless `decorative`. The check enforces it, since a schema error would be unclear. */
+/** A picture that is not `decorative` needs `alt`. A rule says so, because an error of the schema would be unclear. */
 export const image = typed("image", {
   asset: reference("sanity.imageAsset"),
   hotspot: optional(typed("sanity.imageHotspot", { x: share, y: share, width: share, height: share })),

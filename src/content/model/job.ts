@@ -7,7 +7,7 @@ export const job = documentWithPage("job", {
   location: text,
   employmentType: oneOfValues("fullTime", "partTime", "minijob", "apprenticeship", "internship", "thesis"),
   workload: optional(localeString),
-  /** Gross pay in the site's currency, for every kind of job: candidates look for it first. */
+  /** Gross pay in the site's currency. Every kind of job may have it, because candidates look for it first. */
   salary: optional(object({ min: Type.Number(), max: Type.Number(), per: oneOfValues("hour", "month", "year") })),
   startsOn: optional(date),
   tasks: list(localeStringItem, { whenEmpty: "left out" }),

@@ -2,7 +2,7 @@ import { perLocale } from "../../locales.ts";
 import { portableText } from "./portable-text.ts";
 import { optional, type Static, text, typed, typedItem } from "./schema.ts";
 
-/** The schema requires no language, because the check reports a missing one in words for editors. */
+/** The schema requires no language, because the check reports a missing text in words for editors. */
 const texts = perLocale(() => optional(text));
 
 export const localeString = typed("localeString", texts);

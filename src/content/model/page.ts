@@ -19,7 +19,7 @@ import { section } from "./sections.ts";
 export const shownCharacters = { title: 60, description: 160 };
 
 const title = shownUpTo(shownCharacters.title, localeString);
-/** The limit is also for a document's summary: search engines show it if there is no description. */
+/** The limit also holds for a document's summary, which search engines show if there is no description. */
 const shortText = shownUpTo(shownCharacters.description, localeText);
 
 const more = { image: optional(image), noIndex: optional(Type.Boolean()) };

@@ -34,7 +34,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The schema of an object. Of several forms, the one that the object names; undefined if no form has that name. */
+/** The schema of an object, or the form that it names if there are several. Undefined if no form has that name. */
 export function variantOf(schema: ModelSchema | undefined, value: unknown): ModelSchema | undefined {
   const name = schema?.discriminator?.propertyName;
   if (!name || !isFields(value)) return schema?.oneOf ? undefined : schema;
@@ -66,7 +66,7 @@ export function document<const T extends string, P extends TProperties>(type: T,
   return object({ _id: Type.String({ minLength: 1 }), _type: Type.Literal(type), ...properties });
 }
 
-/** One of several objects that differ in this field. With a discriminator, errors concern only the named object. */
+/** One of several forms that differ in the field `propertyName`. Errors concern only the form that this field names. */
 export function oneOfBy<S extends TObject[]>(propertyName: "_type" | "kind", ...schemas: [...S]) {
   return Type.Unsafe<Static<S[number]>>({
     type: "object",
@@ -100,7 +100,7 @@ export function shownUpTo<S extends TSchema>(characters: number, schema: S): S {
 }
 
 export const text = Type.String({ minLength: 1 });
-/** Pasted text may contain invisible characters. Mail to an address with one does not arrive. */
+/** Pasted text may contain invisible characters. Mail to an address with such a character does not arrive. */
 const mailPart = "[^@\\s\\u00AD\\u200B-\\u200F\\u2060\\uFEFF]+";
 const mailPattern = `${mailPart}@${mailPart}\\.${mailPart}`;
 export const email = Type.String({ pattern: `^${mailPattern}$` });
@@ -115,7 +115,7 @@ export function dayFieldOf(typeField: string) {
 export const optional = Type.Optional;
 /** An empty value counts as omitted. */
 export const optionalText = Type.Optional(Type.String());
-/** The link consists of the number's digits. It needs at least three to call somebody. */
+/** A number needs at least three digits, because the link that calls it consists of its digits. */
 export const optionalPhone = Type.Optional(Type.String({ pattern: "^$|\\d(.*\\d){2}" }));
 export const optionalEmail = Type.Optional(Type.String({ pattern: `^(${mailPattern})?$` }));
 

@@ -27,7 +27,7 @@ export const siteSettings = document("siteSettings", {
   phone: optionalPhone,
   addressLines: list(text, { whenEmpty: "left out" }),
   socialLinks: list(item({ label: text, url: text })),
-  /** The header's menu, in this order, instead of the usual one. An empty list counts as omitted. */
+  /** The header's menu, in this order. The default is the usual menu. An empty list counts as omitted. */
   menu: optional(list(oneOfValues(...plainScreens))),
   /** Author and licence of the overlay pattern, for the footer. `url` is its source. */
   patternCredit: optional(object({ title: text, author: text, url: optionalText, licence: text, licenceUrl: text })),

@@ -8,7 +8,7 @@ type Unchanging<T> = { readonly [K in keyof T]: Unchanging<T[K]> };
 const digest = Type.String();
 const digests = Type.Record(Type.String(), digest);
 
-/** A new document is not in the snapshot and has no `since`. A deleted one is still there and has no `revision`. */
+/** A new document is not in the snapshot and has no `since`. A deleted document is still in it without `revision`. */
 const heldEdit = object({
   type: Type.String(),
   /** The CMS's revision that is held back. */
@@ -41,7 +41,7 @@ export const lockSchema = object({
   assets: digests,
   /** SHA-256 of `former-addresses.json`, if it exists. */
   formerAddresses: optional(digest),
-  /** Documents outside their dates when the snapshot was made, whatever their `open` says. */
+  /** Ids of the documents that were hidden by their dates on the day of the seal, whatever their `open` says. */
   expired: Type.Array(Type.String()),
   /** Names of the files in `assets/` that the CMS had altered, so that the SHA-1 in the name does not fit the file. */
   alteredAssets: optional(Type.Array(Type.String())),
@@ -59,7 +59,7 @@ export const modelVersion = 1;
 /** The file with former addresses. A snapshot without former addresses has no such file. */
 export const formerFile = "former-addresses.json";
 
-/** For each address without a page now, by type, then slug or screen: the id of the last document with a page there. */
+/** The id of the last document with a page at each former address, by type, then by slug or screen. */
 export type FormerDocuments = { readonly [T in PageType]?: Readonly<Record<string, string>> };
 
 const idBy = (pattern: string) =>

@@ -1,8 +1,8 @@
 import type { Block } from "../model/portable-text.ts";
 
 /**
- * Anchors are made of words, so that links still work when blocks move; a repeated one gets a number. All other ids of
- * a page have an underscore, except the id in index.html; no anchor has one.
+ * Returns a function that makes a page's anchors from words, so that links still work when blocks move. A repeated
+ * anchor gets a number. No anchor has an underscore, and all other ids of a page have one, except `root` in index.html.
  */
 export function createAnchors(): (words: string) => string {
   const taken = new Set(["root"]);

@@ -31,7 +31,7 @@ export function inWordsOf<D extends DocumentOf<Collection>>(resolver: Resolver, 
   return Object.fromEntries(inWords) as InWords<D>;
 }
 
-/** The fields of a document or section as pages receive them, without some. `what` names it in messages. */
+/** The fields of a document or section as pages receive them, except `without`. Messages begin with `what`. */
 export function ownFields<V extends Document | Section, K extends string = never>(
   resolver: Resolver,
   value: V,

@@ -29,7 +29,7 @@ export type SpecialResolvers = {
   readonly [T in keyof SpecialViews]: (resolver: Resolver, document: DocumentOf<T>) => SpecialViews[T];
 };
 
-/** Resolves the parts of one page. Call it for one part after the other, because anchors are numbered in order. */
+/** Resolves the parts of one page. Resolve them in the order of the page, because repeated anchors get numbers. */
 export class Resolver {
   readonly snapshot: Snapshot;
   readonly locale: Locale;
@@ -98,7 +98,7 @@ export class Resolver {
 
   /**
    * A link to a former address leads to the current one, a link to a closed document to the list of its collection.
-   * Undefined if that page does not exist.
+   * Undefined if the page that it leads to does not exist.
    */
   #liveTarget({ screen, slug }: { screen: Screen; slug?: string }): [screen: Screen, slug?: string] | undefined {
     if (!isCollection(screen)) return pageOf(this.snapshot, screen) && [screen];

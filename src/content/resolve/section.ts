@@ -106,7 +106,7 @@ function documentsFor(section: SectionOf<"documentList">, resolver: Resolver) {
     }));
 }
 
-/** If the section has no heading, the headings of its text come below the page's heading, so they move up one level. */
+/** If a section has no heading, an h3 would follow the page's h1, so each h3 before the first h2 becomes an h2. */
 function withoutLeap(resolver: Resolver, blocks: readonly TextBlock[]): readonly TextBlock[] {
   const first = blocks.findIndex(({ style }) => style === "h2");
   const isBefore = (place: number) => first === -1 || place < first;

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 import type { Head, HeadTag } from "../../content/head.ts";
-import { pageTitle } from "../../content/seo.ts";
+import { pageTitle } from "../../content/head.ts";
 import { plainText } from "../../content/text.ts";
 import type { Payload } from "../../content/views.ts";
 import { errorPageMetaName } from "../../error-pages.ts";

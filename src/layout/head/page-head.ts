@@ -1,7 +1,6 @@
 import { brandHash } from "virtual:brand";
 import { canonicalAddress, collections, pathFor } from "../../addresses.ts";
-import { type Head, type HeadTag, meta, property } from "../../content/head.ts";
-import { pageTitle } from "../../content/seo.ts";
+import { type Head, type HeadTag, meta, pageTitle, property } from "../../content/head.ts";
 import { shareCardAlt, shareCardFile, shareCardOf } from "../../content/share-card.ts";
 import { plainText } from "../../content/text.ts";
 import type { Payload } from "../../content/views.ts";

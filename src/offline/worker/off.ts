@@ -1,4 +1,4 @@
-/** `WORKER=off make build` uses this file instead of worker.ts. Pages then send the waiting messages themselves. */
+/** `WORKER=off make build` uses this file instead of worker.ts. Pages then send kept contact requests themselves. */
 
 declare const self: ServiceWorkerGlobalScope;
 

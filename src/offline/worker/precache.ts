@@ -51,7 +51,7 @@ async function keepEntry(
     if ((isSame || revision === null) && (await cache.match(url, { ignoreVary: true }))) return true;
     const { href } = new URL(url, location.origin);
     const copy = revision === null ? await findCached(href, build) : undefined;
-    // A file with a hash in its name may come from the browser's cache; an old page could refer to files that are gone.
+    // Only a file with a hash in its name may come from the browser's cache: an old page may name files that are gone.
     const response = copy ?? (await fetchQuietly(href, revision === null ? "default" : "no-cache", signal));
     const kind = kindOfFile(url);
     if (!isCacheable(response, kind) || !(await isOfBuild(response, kind, build))) return false;
@@ -74,7 +74,7 @@ async function readList(answer: Response | undefined): Promise<OfflineList | und
   return answer?.ok ? answer.json() : undefined;
 }
 
-/** During a deployment the list may be old and the page new, so that its code would not be kept here. */
+/** During a deployment the list may be old and the page new. The page's code would then not be kept. */
 async function isOfBuild(response: Response, kind: RequestKind, build: string): Promise<boolean> {
   if (kind !== "document" && kind !== "payload") return true;
   const text = await response.clone().text();

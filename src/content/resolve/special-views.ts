@@ -1,20 +1,50 @@
 import { readEmbed } from "../embed-address.ts";
-import { formatSize } from "../format.ts";
+import { formatMoney, formatSize } from "../format.ts";
 import type { DocumentOf } from "../model/documents.ts";
 import { gallery as gallerySchema } from "../model/gallery.ts";
 import type { Film, UploadedFile } from "../model/image.ts";
 import type { ModelSchema } from "../model/schema.ts";
-import type { DocumentView, FileView, FilmView, GalleryItemView, GalleryView } from "../views.ts";
+import {
+  contactPersonFields,
+  type DocumentView,
+  type FileView,
+  type FilmView,
+  type GalleryItemView,
+  type GalleryView,
+  type JobView,
+  workplaceFields,
+} from "../views.ts";
 import { withoutUmlauts } from "./anchors.ts";
-import { localiseFields } from "./localise.ts";
+import { inWordsOf, localiseFields, localiseSome, ownFields } from "./localise.ts";
 import { resolvePicture } from "./picture.ts";
-import { optionally, type Resolver, UnresolvedContent } from "./resolver.ts";
+import { optionally, type Resolver, type SpecialResolvers, UnresolvedContent } from "./resolver.ts";
+
+/** Document types whose pages show more than the document's fields. */
+export const specialViews: SpecialResolvers = { gallery: resolveGallery, job: resolveJob };
+
+function resolveJob(resolver: Resolver, job: DocumentOf<"job">): JobView {
+  const { locale } = resolver;
+  const { salary } = job;
+  const settings = resolver.only("siteSettings");
+  const contact = job.contact && resolver.followOptional(job.contact, "teamMember", `${job._id}: contact`);
+  return {
+    ...ownFields(resolver, job, ["contact"]),
+    ...optionally("contact", contact && localiseSome(resolver, contact, contactPersonFields)),
+    id: job._id,
+    inWords: {
+      ...inWordsOf(resolver, job),
+      ...optionally("salary", salary && ([formatMoney(salary.min, locale), formatMoney(salary.max, locale)] as const)),
+    },
+    applicationEmail: job.applicationEmail || settings.applicationEmail || settings.contactEmail,
+    workplace: localiseSome(resolver, resolver.only("imprint"), workplaceFields),
+  };
+}
 
 type Gallery = DocumentOf<"gallery">;
 
 const itemSchema = gallerySchema.properties.items.items as ModelSchema;
 
-export function resolveGallery(resolver: Resolver, { _id, title, items }: Gallery): GalleryView {
+function resolveGallery(resolver: Resolver, { _id, title, items }: Gallery): GalleryView {
   return {
     title: resolver.localise(title, `${_id}: title`),
     items: items.map((item) => resolveGalleryItem(resolver, item, _id)),
