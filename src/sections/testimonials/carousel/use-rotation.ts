@@ -35,7 +35,7 @@ export function useRotation(root: RefObject<HTMLElement | null>, slider: Swiper 
 
 type Reason = "pointer" | "focus" | "touch" | "hidden" | "outside";
 
-/** Collects the reasons to wait: the visitor reads or operates the carousel, or cannot see it. Needs the handlers. */
+/** Collects the reasons to wait: the visitor reads or operates the carousel, or cannot see it. */
 function useHolds(root: RefObject<HTMLElement | null>, isReady: boolean) {
   const [reasons, setReasons] = useState<Partial<Record<Reason, boolean>>>({ outside: true });
   const hold = (reason: Reason, holds: boolean) =>
