@@ -6,8 +6,7 @@ import {
   useLocation,
   useRouteError,
 } from "react-router-dom";
-import { enhancements } from "./layout/frame.tsx";
-import { Page } from "./layout/page.tsx";
+import { enhancements, Page } from "./layout/frame.tsx";
 import type { LoadedPage } from "./page-code.ts";
 import { errorLocale } from "./pages/error-page/error-locale.ts";
 import { ErrorPage } from "./pages/error-page/error-page.tsx";

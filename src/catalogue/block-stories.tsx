@@ -6,12 +6,10 @@ import { Header } from "../layout/header/header.tsx";
 import type { Locale } from "../locales.ts";
 import { ProgressBar } from "../navigation/progress-bar.tsx";
 import { Facts } from "../pages/document-page/document-page.tsx";
-import { ErrorMessage } from "../pages/error-page/error-message.tsx";
-import { OfflineMessage } from "../pages/error-page/offline-message.tsx";
+import { ErrorMessage, OfflineMessage } from "../pages/error-page/error-message.tsx";
 import { buttonLook } from "../ui/button/button-look.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
-import { CheckField } from "../ui/field/check-field.tsx";
-import { Field } from "../ui/field/field.tsx";
+import { CheckField, Field } from "../ui/field/field.tsx";
 import { Heading } from "../ui/heading/heading.tsx";
 import { DocumentSheet } from "../ui/illustrations/document-sheet.tsx";
 import { ProductGlyph, productKinds } from "../ui/illustrations/product-glyph.tsx";
@@ -27,7 +25,7 @@ import { cataloguePayload, drawingSizes, type StoryState, texts } from "./conten
 
 const grounds = [undefined, "stage", ...productKinds];
 
-/** Everything that is not a section, in its states: components of `ui/`, and the parts around and above pages. */
+/** Shows what is not a section: components of `ui/`, header, footer and error pages, each in its states. */
 export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>> {
   const t = texts[locale];
   const site = (state: StoryState) => cataloguePayload(state, { screen: "home", variant: locale }).site;

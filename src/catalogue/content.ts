@@ -10,7 +10,7 @@ import type { Payload } from "../content/views.ts";
 import { defaultLocale, perLocale } from "../locales.ts";
 import en from "./texts/en.json";
 
-/** `bare` omits optional fields and has short texts and lists; `long` has long ones. */
+/** `bare` omits optional fields and has short texts and lists. `long` has long texts and lists. */
 export const states = ["usual", "bare", "long"] as const;
 export type StoryState = (typeof states)[number];
 
@@ -43,7 +43,7 @@ function asset(name: string, extension: string, mimeType: string, [width, height
 }
 
 const galleryItem = gallery.properties.items.items as ModelSchema;
-/** Texts that are equal in all languages, by the field's name. */
+/** Fields with one text for all languages take these texts, by the field's name. */
 const plainTexts = texts[defaultLocale];
 const figures = [20, 19.5, 60, 1000, 12_345_678, 0];
 /** The two ends of a range: `min` has to be lower than `max`. */

@@ -25,7 +25,7 @@ function Catalogue() {
   const stories = { ...sectionStories(locale), ...blockStories(locale) };
   return (
     <LocaleContext value={locale}>
-      {/* Blocks that name the company read it from the payload. */}
+      {/* Some blocks read the company's name from the payload. */}
       <PayloadContext value={cataloguePayload("usual", { screen: "home", variant: locale })}>
         <div {...languageAttributes(locale)}>{stories[story] ?? <All stories={stories} locale={locale} />}</div>
       </PayloadContext>
@@ -36,7 +36,7 @@ function Catalogue() {
 function sectionStories(locale: Locale): Stories {
   const stories: Record<string, ReactNode> = {};
   const add = (name: string, section: SectionView) => {
-    // Every second section of this type has the other ground, so the catalogue shows two.
+    // Every second `about` section has a dark ground, so the catalogue shows two of them.
     const sections = section._type === "about" ? [section, { ...section, _key: "second" }] : [section];
     stories[`${section._type}--${name}`] = (
       <Sections sections={sections} firstOpens={section._type === "introduction"} />

@@ -1,8 +1,9 @@
 import { company } from "virtual:company";
-import type { ComponentType, ReactNode } from "react";
-import type { Place } from "../addresses.ts";
+import { type ComponentType, memo, type ReactNode } from "react";
+import { type Place, pathFor, placeAt } from "../addresses.ts";
 import { usePageViews } from "../analytics/use-page-views.ts";
-import type { SiteView } from "../content/views.ts";
+import { PayloadContext } from "../content/payload-context.tsx";
+import type { Payload, SiteView } from "../content/views.ts";
 import { LocaleContext, useWords } from "../i18n/locale.tsx";
 import type { Locale } from "../locales.ts";
 import { Announcer } from "../navigation/announcer.tsx";
@@ -10,7 +11,20 @@ import { OfflineNotice } from "../offline/offline-notice.tsx";
 import { observable, useObservable } from "../ui/observable.ts";
 import { Footer } from "./footer/footer.tsx";
 import styles from "./frame.module.css";
+import { DocumentHead } from "./head/document-head.tsx";
 import { Header } from "./header/header.tsx";
+
+/** `memo`, because the router renders at each step of a navigation, but a page changes only with its payload. */
+export const Page = memo(function Page({ payload, Screen }: { payload: Payload; Screen: ComponentType }) {
+  return (
+    <PayloadContext value={payload}>
+      <DocumentHead payload={payload} />
+      <Frame locale={payload.locale} place={placeAt(payload.address)} site={payload.site}>
+        <Screen key={pathFor(payload.address)} />
+      </Frame>
+    </PayloadContext>
+  );
+});
 
 const mainId = "main_content";
 
@@ -28,7 +42,7 @@ export function Frame({ locale, ...rest }: Props) {
   return (
     <LocaleContext value={locale}>
       <Announcer />
-      {/* `key` makes all texts anew, because a translator may have replaced those that React would change. */}
+      {/* With `key`, React makes all texts anew, because a translator may have replaced those that it would change. */}
       <FrameContent key={locale} {...rest} />
     </LocaleContext>
   );

@@ -7,7 +7,7 @@ import { PlaceLink } from "../navigation/target-link.tsx";
 import { Heading } from "../ui/heading/heading.tsx";
 import styles from "./rich-text.module.css";
 
-/** Rich text from the CMS as elements, never as HTML. The check allows only safe link schemes. */
+/** Shows rich text from the CMS as elements, never as HTML. The check allows only safe link schemes. */
 export function RichText({ blocks }: { blocks: readonly TextBlock[] }) {
   return (
     <div className={styles.root}>
@@ -48,7 +48,7 @@ const components: PortableTextComponents = {
     screenLink: ({ children, value }: Mark<{ screen: string; slug?: string }>) =>
       value ? <PlaceLink place={placeOf(value.screen, value.slug)}>{children}</PlaceLink> : children,
   },
-  // The check reports unknown types as drift; until the site supports one, its text is shown plain.
+  // The check reports unknown types as drift. Until the site supports them, a mark shows its text, and a block nothing.
   unknownMark: ({ children }) => children,
   unknownType: () => null,
 };

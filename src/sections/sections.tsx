@@ -47,7 +47,7 @@ const components: { [T in Type]: ComponentType<SectionProps<T>> | undefined } = 
   imprintDetails: ImprintDetails,
 };
 
-/** True if the code of the sections has been loaded. A payload of another shape fails during rendering. */
+/** True if the code of the sections has been loaded, or if a payload lacks `sections`: its rendering then fails. */
 export function hasSections(sections: Placed): boolean {
   return !sections?.some(({ _type }) => _type === "contactForm" && !components[_type]);
 }

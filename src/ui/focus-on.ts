@@ -7,7 +7,7 @@ export function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-/** A ref of an element that disappears after its use. Its focus returns to where it was before, or to the content. */
+/** A ref for an element that disappears. Its focus then goes to the element that had it before, or to the content. */
 export function returnFocus(operated: HTMLElement | null): () => void {
   const { activeElement: before } = document;
   return () => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, follow, test, visit } from "#tests/support/test.ts";
 import { painted, setHidden, settleIntersections } from "#tests/support/view.ts";
 
-/** Figures count up when they come into view. 1000 kg takes longest and has a thousands separator. */
+/** Figures count up when they come into view. The tests watch the figure 1000, which has a thousands separator. */
 
 test.beforeEach(({ page }) => page.clock.install({ time: 0 }));
 

@@ -19,6 +19,8 @@ test("a page is complete before any of its code has come", async ({ page }) => {
   });
   // If a document waited for its code, it would be painted a step later.
   await page.goto("/de", { waitUntil: "domcontentloaded" });
+  await expect(page.locator("h1")).toBeInViewport();
+  await expect(page.locator("footer")).toBeVisible();
   read();
   await becomesInteractive(page);
 });

@@ -14,7 +14,7 @@ export async function findOverflow(page: Evaluating): Promise<string[]> {
       await Promise.allSettled(row.getAnimations().map(({ finished }) => finished));
     }
     const width = document.documentElement.clientWidth;
-    // Pixels. Browsers round.
+    // One pixel, because browsers round positions.
     const tolerance = 1;
     const found: string[] = [];
     if (document.documentElement.scrollWidth > width + tolerance) {

@@ -57,7 +57,10 @@ export async function animationsOver(): Promise<void> {
   await Promise.allSettled(passing.map(({ finished }) => finished));
 }
 
-/** Headless Chromium never hides a tab. Timers go on, as they do in a tab that was hidden a moment ago. */
+/**
+ * Pretends to hide or show the tab, because headless Chromium never hides one. Timers go on, as they do in a tab that was
+ * hidden a moment ago.
+ */
 export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((isHidden) => {
     Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });

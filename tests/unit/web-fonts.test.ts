@@ -103,6 +103,15 @@ test.each([75, 100])("in a font of width %s, headings know how wide their longes
   }
 });
 
+test.each([
+  ["a soft hyphen", "\u00ad"],
+  ["a hyphen", "-"],
+  ["a slash", "/"],
+])("the part before %s has its width, too, because a line may end behind it", (_, sign) => {
+  expect(longestPart(`aaaa${sign}aaa`)).toBeGreaterThan(longestPart("aaaa aaa"));
+  expect(longestPart(`aaaa${sign}aaa`)).toBeLessThan(longestPart("aaaaaaa"));
+});
+
 async function facesOf(stylesheet: string) {
   const faces = fontFaces(postcss.parse(await readFile(stylesheet, "utf8")), stylesheet);
   return Promise.all(

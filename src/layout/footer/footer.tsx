@@ -9,7 +9,7 @@ import { Heading } from "../../ui/heading/heading.tsx";
 import { Mark } from "../../ui/mark/mark.tsx";
 import styles from "./footer.module.css";
 
-/** Error pages have no content, so the footer then uses only the words of the interface. */
+/** Error pages have no content. Their footer has only the words of the interface and the company's name. */
 export function Footer({ site }: { site: SiteView | undefined }) {
   const t = useWords();
   const hasPage = useHasPage();

@@ -11,7 +11,7 @@ import { structuredDataText } from "../../security/trusted-types.ts";
 /** Loads code for the heads of further pages. The first page needs no such code, because its document has its head. */
 export const loadPageHead = loadOnce(() => import("./page-head.ts"));
 
-/** A visitor sees the title, which changes with the page. The tags may come later. */
+/** Changes the title together with the page, because visitors see the title. The tags may come later. */
 export function DocumentHead({ payload }: { payload: Payload }) {
   useLayoutEffect(() => {
     const { locale, head, address, site } = payload;
@@ -23,7 +23,7 @@ export function DocumentHead({ payload }: { payload: Payload }) {
     showTitle(locale, title);
     let isShown = true;
     const showTags = ({ pageHead }: typeof import("./page-head.ts")) => isShown && applyHead(pageHead(payload));
-    // If the code does not arrive, the tags of the page before are removed.
+    // If the code does not arrive, the tags of the last page are removed, because they are wrong for this page.
     loadPageHead()
       .then(showTags)
       .catch(() => isShown && applyHead({ locale, title, tags: [] }));
@@ -52,7 +52,7 @@ function showTitle(locale: Locale, title: string): void {
   document.title = title;
 }
 
-/** Replaces the document's head by another page's. Tags that both have stay. */
+/** Replaces the document's title and tags by those of another page. Tags that both pages have stay. */
 export function applyHead({ locale, title, tags }: Head): void {
   showTitle(locale, title);
   const present = Array.from(document.head.querySelectorAll(replacedTags));

@@ -9,7 +9,7 @@ import { defaultLocale, type Locale, languages, locales } from "../../locales.ts
 import { origin } from "../../site.ts";
 import { structuredData } from "../structured-data.ts";
 
-/** Everything that search engines and shared links read, in the page's language, whose words must be loaded. */
+/** Makes the tags that search engines and shared links need. The words of the page's language must be loaded. */
 export function pageHead(payload: Payload): Head {
   const { locale, head, site, address } = payload;
   const title = plainText(pageTitle(head.title, address.screen, site.shortName));

@@ -43,7 +43,7 @@ export function Header({ place, name }: { place: Place | undefined; name: string
 /** From 1264 px (at 16 px per em) the whole navigation fits. The style sheets have the same width. */
 const wide = "(min-width: 79em)";
 
-/** Closes by a swipe, in a wide window, or when a page or a language is chosen, before that page has loaded. */
+/** The drawer closes by a swipe, in a wide window, or as soon as the visitor has chosen a page or a language. */
 function Drawer({ place }: { place: Place | undefined }) {
   const t = useWords();
   const id = useId();

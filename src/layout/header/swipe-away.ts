@@ -1,11 +1,11 @@
 import { endOf } from "../../ui/line-end.ts";
 import { reducedMotion } from "../../ui/reduced-motion.ts";
 
-/** A finger has to move this many pixels before a swipe differs from scrolling. */
+/** A finger has to move this many pixels before its direction tells a swipe from scrolling. */
 const minMovePx = 10;
 /** If the drawer is released this many pixels or more towards its edge, it closes, at any speed. */
 const closingPx = 60;
-/** The duration of the drawer's remaining movement, out or back. */
+/** After the release the drawer moves out, or back to its place, in this time. */
 const settleMs = 180;
 
 /** Closes the drawer when a swipe pushes it away. Needs `touch-action: pan-y`. Returns a function that removes the listeners. */

@@ -29,12 +29,12 @@ function ContentPage() {
 
 export { ContentPage as Component };
 
-/** A table of contents for fewer headings is not worth its space. Only a page of texts has one. */
+/** A table of contents with fewer headings than this is not worth its space. */
 const worthListing = 4;
 
 function contentsOf(page: Extract<PageView, { kind: "sections" }>) {
   const texts = page.sections.filter((section) => section._type === "richText");
-  // One other section is allowed, such as the details of an imprint.
+  // Only a page of texts has a table of contents. One other section is allowed, such as the details of an imprint.
   if (texts.length < page.sections.length - 1) return [];
   const entries = texts.flatMap(({ heading, body, anchor }) => [
     ...(heading ? [{ anchor, title: heading }] : []),
@@ -53,7 +53,7 @@ function Contents({ entries }: { entries: ReturnType<typeof contentsOf> }) {
       <ol className={styles.list}>
         {entries.map(({ anchor, title }) => (
           <li key={anchor}>
-            {/* Not a link of the router, so that the browser follows it even before the code that scrolls has come. */}
+            {/* Not a link of the router: the browser can follow it before the code that scrolls has arrived. */}
             <a href={`#${anchor}`}>{title}</a>
           </li>
         ))}

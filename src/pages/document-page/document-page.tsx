@@ -12,7 +12,7 @@ import styles from "./document-page.module.css";
 export type Fact = readonly [term: string, value: ReactNode];
 type Props = { back?: string; facts?: readonly Fact[]; action?: ReactNode; children?: ReactNode };
 
-/** The page of a document. Pages of types with a look of their own also use it; `children` replace its text. */
+/** Shows a document. A type with its own look passes `children`, which replace the document's text. */
 export function DocumentPage({ back, facts, action, children }: Props) {
   const { page } = usePayload();
   const t = useWords();

@@ -2,7 +2,7 @@ import { localeOfPath } from "../../addresses.ts";
 import { hasWords, loadWords } from "../../i18n/words.ts";
 import { defaultLocale, type Locale, locales } from "../../locales.ts";
 
-/** Call before an error page is shown at a path. Rejects if its words cannot be loaded in any language. */
+/** Loads the words for an error at a path. Rejects if neither this path's language nor the document's has words. */
 export async function loadErrorWords(path: string): Promise<void> {
   await loadWords(localeOfPath(path)).catch((missing) => {
     if (!hasWords(documentLocale())) throw missing;

@@ -9,12 +9,11 @@ import { wordsFor } from "../../i18n/words.ts";
 import { Frame } from "../../layout/frame.tsx";
 import { applyHead } from "../../layout/head/document-head.tsx";
 import type { Locale } from "../../locales.ts";
-import { ErrorMessage } from "./error-message.tsx";
-import { OfflineMessage } from "./offline-message.tsx";
+import { ErrorMessage, OfflineMessage } from "./error-message.tsx";
 
-/** Shown for unknown addresses and for pages that failed. It needs no content. */
+/** Shows that an address has no page, or that its page has failed. The error page needs no content. */
 export function ErrorPage({ error, locale }: { error: unknown; locale: Locale }) {
-  // The state at the time of the error: a connection that returns does not make the page appear.
+  // The message depends on the connection at the time of the error, and does not change when the connection returns.
   const [wasOnline] = useState(isOnline);
   const { kind: own, collection } = error instanceof PageError ? error : { kind: "error" as const };
   const kind = own === "error" && !wasOnline ? "connection" : own;
@@ -33,7 +32,7 @@ export function ErrorPage({ error, locale }: { error: unknown; locale: Locale })
   );
 }
 
-/** A prerendered error page has its own path. */
+/** @param path of a prerendered error page */
 export function errorHead(kind: ErrorKind, locale: Locale, path?: string): Head {
   return {
     locale,

@@ -12,7 +12,7 @@ import { InlineRichText } from "../../rich-text/rich-text.tsx";
 import { contactEndpoint } from "../../site.ts";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
-import { CheckField } from "../../ui/field/check-field.tsx";
+import { CheckField } from "../../ui/field/field.tsx";
 import { Heading } from "../../ui/heading/heading.tsx";
 import { useHydrated, useObservable } from "../../ui/observable.ts";
 import type { SectionProps } from "../section-props.ts";

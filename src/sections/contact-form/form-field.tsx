@@ -3,8 +3,7 @@ import { type FieldSpec, fieldSpecs, longestOf, type TextField } from "../../con
 import { ticked } from "../../contact/values.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import type { Words } from "../../i18n/words.ts";
-import { CheckField } from "../../ui/field/check-field.tsx";
-import { Field } from "../../ui/field/field.tsx";
+import { CheckField, Field } from "../../ui/field/field.tsx";
 
 export function FormField({ id, name, error }: { id: string; name: TextField; error: string }) {
   const t = useWords();

@@ -40,17 +40,17 @@ function Figure({ endVal, figure }: CounterView) {
   );
 }
 
-/** The number of characters to reserve space for, in the stylesheet's steps. Five fit in any column. */
+/** The stylesheet's step with space for all characters of a number. Five characters fit in any column and need none. */
 function roomFor(number: string): number | undefined {
   return number.length > 5 ? ([9, 13].find((characters) => number.length <= characters) ?? 20) : undefined;
 }
 
 const durationMs = 2000;
-/** A frame counts no more than this: the first one after the tab was hidden must not end the counting. */
+/** A frame adds at most this time. Otherwise the first frame after the tab was hidden would end the counting. */
 const maxFrameMs = 100;
 
 /**
- * Counts once half of the element is in view. The text stays the final number, because styles display `data-count`.
+ * Counts when half of the element is in view. The text stays the final number; the styles draw `data-count` over it.
  * Returns a function that stops the counting.
  */
 function countUp(element: HTMLElement, write: (share: number) => string): () => void {
@@ -60,14 +60,14 @@ function countUp(element: HTMLElement, write: (share: number) => string): () => 
   let last: number | undefined;
   let request = 0;
   const step = (now: number) => {
-    // Some browsers sometimes draw a hidden tab.
+    // Some browsers sometimes run the frames of a hidden tab, and this time does not count.
     if (!document.hidden) passedMs += Math.min(now - (last ?? now), maxFrameMs);
     last = now;
     if (passedMs >= durationMs) {
       delete element.dataset.count;
       return;
     }
-    // Exponential: almost at the end after half of the time, then slowly.
+    // An exponential curve: the count is almost at its end after half of the time, and then slow.
     element.dataset.count = write(1 - 2 ** (-10 * (passedMs / durationMs)));
     request = requestAnimationFrame(step);
   };
@@ -84,7 +84,7 @@ function countUp(element: HTMLElement, write: (share: number) => string): () => 
       else delete element.dataset.count;
       isFirst = false;
     },
-    // The threshold 0 sets the start value before half of the element is visible.
+    // The threshold 0 reports the element as it comes into view, so that it shows the start value from then on.
     { threshold: [0, 0.5] },
   );
   observer.observe(element);

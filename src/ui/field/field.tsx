@@ -1,4 +1,5 @@
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
+import checkStyles from "./check-field.module.css";
 import styles from "./field.module.css";
 
 type Attributes = "name" | "type" | "inputMode" | "min" | "max" | "autoComplete" | "required" | "defaultValue";
@@ -56,8 +57,35 @@ export function Field({ id, label, hint, error = "", rows, options, type = "text
   );
 }
 
+type CheckProps = Pick<ComponentProps<"input">, "name" | "required" | "value"> & {
+  id: string;
+  label: string;
+  error?: string;
+  children?: ReactNode;
+};
+
+export function CheckField({ id, label, error = "", children, ...rest }: CheckProps) {
+  const described = [error && fieldErrorId(id), children && `${id}-text`].filter(Boolean).join(" ");
+  return (
+    <div className={checkStyles.root} data-field>
+      <input
+        id={id}
+        type="checkbox"
+        aria-describedby={described || undefined}
+        aria-invalid={error !== "" || undefined}
+        {...rest}
+      />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {children && <div id={`${id}-text`}>{children}</div>}
+        <FieldError id={id} error={error} />
+      </div>
+    </div>
+  );
+}
+
 interface Limit {
-  /** Characters. */
+  /** In characters. */
   readonly limit: number;
   readonly sayRemaining: (count: number) => string;
 }
@@ -104,7 +132,7 @@ function useLength(id: string): number {
 }
 
 /** The error always has a line, so that the form does not move when it appears. */
-export function FieldError({ id, error }: { id: string; error: string }) {
+function FieldError({ id, error }: { id: string; error: string }) {
   return (
     <p className={styles.error} id={fieldErrorId(id)}>
       {error}
@@ -112,6 +140,6 @@ export function FieldError({ id, error }: { id: string; error: string }) {
   );
 }
 
-export function fieldErrorId(id: string): string {
+function fieldErrorId(id: string): string {
   return `${id}-error`;
 }

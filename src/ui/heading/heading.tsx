@@ -33,7 +33,7 @@ export function Heading({
   );
 }
 
-/** Each heading of a list gets the same array. A thousand jobs would otherwise be measured a thousand times each. */
+/** All headings of a list get the same array, which is measured only once: a list may have a thousand titles. */
 const longestOf = new WeakMap<readonly string[], number>();
 
 /** Letters of a word that fits every column at every size. */

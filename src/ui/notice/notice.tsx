@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { returnFocus } from "../focus-on.ts";
 import styles from "./notice.module.css";
 
-/** The live region exists before its text, because screen readers report changes, not arrivals. */
+/** The live region exists before its text, because screen readers report a changed text, but not a new region. */
 export function Notice({ text, children }: { text: string | undefined; children?: ReactNode }) {
   const isShown = text !== undefined;
   return (

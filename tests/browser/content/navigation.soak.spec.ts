@@ -65,7 +65,7 @@ async function expectSame(page: Page, loaded: string[]): Promise<void> {
   expect(await isSameDocument(page), "the page was navigated to, not loaded").toBe(true);
 }
 
-/** The document, one line a node, without what may differ between a page that was loaded and one navigated to. */
+/** The document, with a line for each node, without what may differ between a loaded page and one navigated to. */
 async function shownDocument(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement;

@@ -36,7 +36,7 @@ export function addCaptions(lightbox: Lightbox): void {
   pswp.on("appendHeavyContent", ({ slide }) => slide.isActive && place());
 }
 
-/** The left edge, in pixels, of the whole picture or of the element in its place. */
+/** The left edge, in pixels, of the picture when shown whole, or of the element that a slide has in its place. */
 function leftEdge({ currSlide, options, viewportSize }: PhotoSwipe): number {
   if (!currSlide?.width) return currSlide?.content.element?.firstElementChild?.getBoundingClientRect().left ?? 0;
   const { left = 0 } = options.paddingFn?.(viewportSize, currSlide.data, currSlide.index) ?? {};

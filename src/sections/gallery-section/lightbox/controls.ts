@@ -52,7 +52,7 @@ export function addZoom({ pswp, root, toolbar, t, locale }: Lightbox): void {
   };
   pswp.on("resize", () => {
     const { currSlide } = pswp;
-    // In a larger window an enlarged picture can be smaller than the whole one, which is shown then.
+    // In a window that has grown, an enlarged picture can be smaller than the whole one. Then the whole one is shown.
     if (currSlide && zoomFactor(pswp) < 1) currSlide.zoomTo(currSlide.zoomLevels.fit, undefined, false);
   });
   // PhotoSwipe reports the enlargement that an animation leads to, then each step towards it, and each change of slide.
@@ -94,7 +94,7 @@ function createThumbnail({ pswp, items, t }: Lightbox, item: GalleryItemView, in
   return element("li", {}, thumbnail);
 }
 
-/** A full-screen button, which also follows the browser's own keys. Omitted where full screen is unavailable. */
+/** Adds a button if the browser supports full screen. The button also follows the browser's own keys. */
 export function addFullscreen({ pswp, root, toolbar, t, gone }: Lightbox): void {
   if (!document.fullscreenEnabled) return;
   const isFull = () => document.fullscreenElement === root;

@@ -2,7 +2,7 @@ import type { Lightbox, LightboxWords } from "./lightbox.ts";
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** An attribute that is `true` is written empty; one that is false or undefined is omitted. */
+/** An attribute with the value `true` is empty. `false` and `undefined` make no attribute. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -39,7 +39,7 @@ export function iconButton(t: LightboxWords, action: Action, onClick: () => void
   return made;
 }
 
-/** The dialog has an attribute such as `data-overview` while the part is shown. */
+/** Adds a button that shows and hides a part. `root` has an attribute such as `data-overview` if the part is shown. */
 export function addToggle(
   { t, root, toolbar }: Lightbox,
   action: "caption" | "overview",
@@ -81,7 +81,7 @@ const drawings = {
 
 type Action = Exclude<keyof typeof drawings, "sheet">;
 
-/** Hidden from screen readers, because a name is always beside it. */
+/** The icon is hidden from screen readers, because its button has a name. */
 export function icon(name: keyof typeof drawings): SVGSVGElement {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "0 0 24 24");

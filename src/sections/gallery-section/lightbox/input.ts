@@ -2,7 +2,7 @@ import type PhotoSwipe from "photoswipe";
 import { reducedMotion } from "../../../ui/reduced-motion.ts";
 import { isZoomed, type Lightbox, moveBy, moveTo } from "./lightbox.ts";
 
-/** Keys with a modifier stay with the browser, arrows in an enlarged picture with PhotoSwipe, which pans. */
+/** The browser gets keys with a modifier. In an enlarged picture PhotoSwipe gets the arrow keys, and pans. */
 export function addKeyboard({ pswp, gone, close, items }: Lightbox): void {
   const press = (event: KeyboardEvent) => {
     const { key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
@@ -17,7 +17,7 @@ export function addKeyboard({ pswp, gone, close, items }: Lightbox): void {
     event.preventDefault();
   };
   document.addEventListener("keydown", press, { signal: gone });
-  // PhotoSwipe pans with the arrow keys. It would also take other keys, but only once it is open.
+  // PhotoSwipe may only pan with the arrow keys. `press` handles other keys, also while the lightbox opens.
   pswp.on("keydown", (event) => {
     const { key, target } = event.originalEvent;
     if (!/^Arrow/.test(key) || usesKey(target, key)) event.preventDefault();
@@ -35,7 +35,10 @@ const pauseMs = 350;
 /** A trackpad sends events for seconds after the last touch. An event after a pause this long is a new move. */
 const silenceMs = 120;
 
-/** A trackpad's momentum counts as one move; its reverse is another. PhotoSwipe handles Ctrl and enlarged pictures. */
+/**
+ * Events in one direction, such as those of a trackpad's momentum, count as one move. With Ctrl, or in an enlarged
+ * picture, PhotoSwipe handles the wheel.
+ */
 export function addWheel({ pswp }: Lightbox): void {
   let accepted = { time: Number.NEGATIVE_INFINITY, step: 0 };
   let last = Number.NEGATIVE_INFINITY;
@@ -61,7 +64,7 @@ export function keepWheel(scroller: HTMLElement): void {
   });
 }
 
-/** In a narrower window nearly all touchable area is outside the picture. */
+/** In a narrower window a tap beside the picture closes nothing, because nearly all of the window is beside it. */
 const narrowestPx = 700;
 
 /** A click or tap beside the picture closes the lightbox. On the picture it toggles between enlarged and whole. */
@@ -74,11 +77,11 @@ export function addTaps({ pswp, close }: Lightbox): void {
 const sidewaysPx = 40;
 /** A longer vertical drag closes the lightbox. */
 const verticalPx = 90;
-/** The height of the browser's film controls, which visitors drag as well. */
+/** The height of the browser's controls in a film. A drag that begins there moves a control, not the slide. */
 const filmControlsPx = 80;
 const backgroundMs = 300;
 
-/** The distance decides how a drag ends. This corrects PhotoSwipe, which decides by speed and shares of the window. */
+/** The distance decides how a drag ends. PhotoSwipe itself decides by the speed and by a share of the window's size. */
 export function addGestures({ pswp, close }: Lightbox): void {
   const { gestures, mainScroll, animations } = pswp;
   let start = { x: 0, y: 0, index: 0 };
@@ -95,7 +98,7 @@ export function addGestures({ pswp, close }: Lightbox): void {
     const closes = dragAxis === "y" && Math.abs(y) >= verticalPx;
     // PhotoSwipe closes the lightbox if its background has begun to fade.
     if (!closes) restoreBackground(pswp);
-    // Runs when PhotoSwipe has decided.
+    // Runs after PhotoSwipe's own decision, and replaces it.
     queueMicrotask(() => {
       const isStill = reducedMotion().matches;
       if (closes) {

@@ -43,7 +43,7 @@ export function zoomFactor({ currSlide }: PhotoSwipe): number {
   return currSlide ? currSlide.currZoomLevel / currSlide.zoomLevels.fit : 1;
 }
 
-/** Tolerates rounding errors. */
+/** A factor of 1 may have a rounding error. */
 export function isEnlarged(factor: number): boolean {
   return factor > 1.001;
 }

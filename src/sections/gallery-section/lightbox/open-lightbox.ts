@@ -9,8 +9,7 @@ import { addCaptions } from "./captions.ts";
 import { addArrows, addClose, addFullscreen, addOverview, addZoom } from "./controls.ts";
 import { element } from "./elements.ts";
 import { addGestures, addKeyboard, addTaps, addWheel } from "./input.ts";
-import { isolateCurrentSlide } from "./isolate-current-slide.ts";
-import { clickFactor, type LightboxWords, largestFactor, whenOpen } from "./lightbox.ts";
+import { clickFactor, type Lightbox, type LightboxWords, largestFactor, whenOpen } from "./lightbox.ts";
 import { addLoading, addPictureErrors, addPlaceholders } from "./picture-loading.ts";
 import { addAnnouncements, addCounter } from "./position.ts";
 import { addSlideContent } from "./slide-views.ts";
@@ -22,7 +21,7 @@ interface LightboxOptions {
   readonly locale: Locale;
   readonly index: number;
   readonly title: string;
-  /** The page's element for a slide. After closing, that of the last slide is scrolled into view and focused. */
+  /** Returns the page's element for a slide. After closing, the last slide's element is in view and has the focus. */
   readonly elementOf: (index: number) => HTMLElement | undefined;
   /** Aborting it removes the lightbox at once. */
   readonly signal?: AbortSignal | undefined;
@@ -34,7 +33,7 @@ const fixedOptions: PhotoSwipeOptions = {
   secondaryZoomLevel: ({ fit }) => fit * clickFactor,
   maxZoomLevel: ({ fit }) => fit * largestFactor,
   loop: false,
-  // A translucent background would show the page's cream under the captions.
+  // Under the captions, a translucent background would show the light page.
   bgOpacity: 1,
   showHideAnimationType: "fade",
   showAnimationDuration: fadeMs,
@@ -70,7 +69,7 @@ export async function openLightbox({ items, locale, index, title, elementOf, sig
     // The overview takes width from the slides.
     getViewportSizeFn: () => ({ x: pswp.scrollWrap?.clientWidth ?? 0, y: window.innerHeight }),
   });
-  // PhotoSwipe gives no picture a new size during its opening animation, in which a phone may be turned.
+  // If a phone is turned during the opening animation, PhotoSwipe gives the picture no new size.
   pswp.on("openingAnimationEnd", () => pswp.updateSize(true));
   const close = () => whenOpen(pswp, () => pswp.close());
   pswp.on("uiRegister", () => {
@@ -107,7 +106,7 @@ export async function openLightbox({ items, locale, index, title, elementOf, sig
   });
   pswp.on("close", () => {
     leaving = leaveEntry();
-    // The page is still covered, so scrolling it is not seen.
+    // The lightbox still covers the page, so visitors do not see the scrolling.
     if (!gone.signal.aborted) bringIntoView(elementOf(pswp.currIndex));
   });
   pswp.on("destroy", () => gone.abort());
@@ -135,6 +134,20 @@ function bestFormat(): "avif" | "webp" {
   return Array.from(document.images).some(({ currentSrc }) => currentSrc.endsWith(".avif")) ? "avif" : "webp";
 }
 
+/** Hides the slides beside the current one from the keyboard and from screen readers. */
+function isolateCurrentSlide({ pswp }: Lightbox): void {
+  // PhotoSwipe's role description is English on every page. The dialog's status says the same in the page's language.
+  pswp.scrollWrap?.removeAttribute("aria-roledescription");
+  pswp.on("change", () => {
+    // PhotoSwipe has three places for slides. The current slide is in the middle.
+    pswp.mainScroll.itemHolders.forEach(({ el }, place) => {
+      el.inert = place !== 1;
+      el.removeAttribute("role");
+      el.removeAttribute("aria-roledescription");
+    });
+  });
+}
+
 function bringIntoView(element: HTMLElement | undefined): void {
   if (!element) return;
   const { top, bottom } = element.getBoundingClientRect();
@@ -142,7 +155,7 @@ function bringIntoView(element: HTMLElement | undefined): void {
   if (top < above || bottom > window.innerHeight) element.scrollIntoView({ block: "center", behavior: "instant" });
 }
 
-/** Adds an entry with which Back closes the lightbox and not the page. The returned function removes the entry. */
+/** Adds an entry to the history, so that Back closes only the lightbox. The returned function removes the entry. */
 function pushHistoryEntry(onBack: () => void): () => Promise<void> {
   const { href } = location;
   // The router numbers its entries.
@@ -160,7 +173,7 @@ function pushHistoryEntry(onBack: () => void): () => Promise<void> {
   interceptHistory((event) => {
     forget();
     onBack();
-    // If the visitor has gone back several pages at once, the router must handle it.
+    // If the visitor has gone back several pages at once, the router must handle the event.
     return location.href === href && event.state?.idx === index;
   });
   return () =>

@@ -19,7 +19,7 @@ const arrowsBesideInLowWindow = 700;
 /** In pixels, as in lightbox.css and low-window.css. */
 const lowHeight = 420;
 
-/** Keeps slides clear of the toolbar and of captions. */
+/** Leaves space around slides for the toolbar, the arrows and the captions. */
 export function addPadding({ pswp, items }: Lightbox, captionHeight: (index: number) => number): void {
   pswp.options.paddingFn = (area, _data, index) =>
     paddingAround(area, captionHeight(index), items[index]?.kind === "picture");

@@ -2,7 +2,7 @@ import type { GalleryItemView } from "../../../content/views.ts";
 import { element } from "./elements.ts";
 import type { Lightbox, LightboxWords } from "./lightbox.ts";
 
-/** "2 / 7", for the eyes alone: screen readers get the announcements. */
+/** Shows a position such as "2 / 7". Screen readers get announcements instead. */
 export function addCounter({ pswp, toolbar, items }: Lightbox): void {
   const counter = element("p", { class: "lightbox-counter", "aria-hidden": "true" });
   toolbar.append(counter);
@@ -11,7 +11,7 @@ export function addCounter({ pswp, toolbar, items }: Lightbox): void {
   });
 }
 
-/** "Picture 2 of 7: title" */
+/** Returns a name such as "Picture 2 of 7: title". */
 export function nameSlide(t: LightboxWords, items: readonly GalleryItemView[], index: number): string {
   const item = items[index];
   const position = t(item?.kind ?? "picture", { number: index + 1, total: items.length });
@@ -27,7 +27,7 @@ export function addAnnouncements({ pswp, status, items, t }: Lightbox): void {
     status.textContent = news ? `${position}. ${t(news)}` : position;
   };
   pswp.on("change", () => tell(pswp.currSlide?.content.isError() ? "pictureFailed" : undefined));
-  // A retry clears the status first: screen readers do not repeat unchanged text.
+  // A retry empties the status first, because screen readers do not repeat an unchanged text.
   pswp.on("contentLoad", ({ content }) => {
     if (hasFailed && content.slide?.isActive) status.textContent = "";
   });

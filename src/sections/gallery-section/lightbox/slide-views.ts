@@ -67,7 +67,7 @@ function holderOf(content: HTMLElement): HTMLDivElement {
   return element("div", { class: "pswp__content lightbox-content" }, content);
 }
 
-/** For browsers without video, in English on every page, so that visitors can search the web for it. */
+/** Browsers without video show this text. It is English on every page, so that visitors can search the web for it. */
 const noVideoText = "Sorry, your browser doesn't support embedded videos";
 
 /** A hosted film with the browser's controls. It pauses when another slide is shown. */
@@ -99,7 +99,7 @@ function createFilmView({ t }: Lightbox, { film, picture, title = picture.alt }:
   };
 }
 
-/** A provider's player is loaded only after consent, asked once, and removed while another slide is shown. */
+/** Loads a provider's player only after consent, which is asked once. Another slide removes the player. */
 function createEmbedView({ t }: Lightbox, { embed, picture, title }: Item<"embed">): SlideView {
   const { provider } = embed;
   let consented = false;

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
 import type Swiper from "swiper";
 import { useWords } from "../../../i18n/locale.tsx";
 import { endOf } from "../../../ui/line-end.ts";
@@ -6,7 +15,6 @@ import { observable, useObservable } from "../../../ui/observable.ts";
 import { useReducedMotion } from "../../../ui/reduced-motion.ts";
 import styles from "./carousel.module.css";
 import { useRotation } from "./use-rotation.ts";
-import { useSlider } from "./use-slider.ts";
 
 interface Props {
   label: string;
@@ -20,7 +28,7 @@ interface Props {
 /** Applies to all carousels of a visit: a visitor who stops one wants to read, also on the page in another language. */
 const isRotationStopped = observable(false);
 
-/** A scrolling row in HTML. Near the window it becomes a slider, which advances until the visitor reads or stops it. */
+/** The HTML is a scrolling row. Near the window it becomes a slider, which advances until it is read or stopped. */
 export function Carousel({ label, heading, slides, nameOfSlide }: Props) {
   const t = useWords();
   const root = useRef<HTMLDivElement>(null);
@@ -72,6 +80,43 @@ export function Carousel({ label, heading, slides, nameOfSlide }: Props) {
       </div>
     </div>
   );
+}
+
+const ahead = "400px 0px";
+
+/** Makes the row a slider near the window. Until then, and if the library fails to load, the slider is undefined. */
+function useSlider(row: RefObject<HTMLElement | null>, count: number, styles: CSSModuleClasses) {
+  const [slider, setSlider] = useState<Swiper>();
+  const [active, setActive] = useState(0);
+  useEffect(() => {
+    const element = row.current;
+    if (!element || count < 2) return;
+    let isOver = false;
+    let started: Swiper | undefined;
+    const observer = new IntersectionObserver(
+      async ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        // If the library fails to load, the row still scrolls.
+        const library = await import("./start-slider.ts").catch(() => undefined);
+        if (isOver || !library) return;
+        // The row stops scrolling, so the other slides have to become inert in the same task.
+        flushSync(() => {
+          started = library.startSlider(element, styles, setActive);
+          setSlider(started);
+        });
+      },
+      { rootMargin: ahead },
+    );
+    observer.observe(element);
+    return () => {
+      isOver = true;
+      observer.disconnect();
+      started?.destroy();
+      setSlider(undefined);
+    };
+  }, [row, count, styles]);
+  return { slider, active };
 }
 
 /** The controls are invisible until the slider exists, but take their space. */

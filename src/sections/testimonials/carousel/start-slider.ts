@@ -1,7 +1,10 @@
 import Swiper from "swiper";
 import { endOf } from "../../../ui/line-end.ts";
 
-/** Does not loop, because screen readers would read the copies. After the last slide the row returns to the first. */
+/**
+ * The slider does not loop, because screen readers would read the copies that a loop needs. After the last slide it
+ * returns to the first.
+ */
 export function startSlider(
   row: HTMLElement,
   { track = "", slide = "" }: CSSModuleClasses,

@@ -35,7 +35,7 @@ export function useRotation(root: RefObject<HTMLElement | null>, slider: Swiper 
 
 type Reason = "pointer" | "focus" | "touch" | "hidden" | "outside";
 
-/** The handlers detect that the carousel is read, operated or not visible. They are needed once `isReady` is true. */
+/** Collects the reasons to wait: the visitor reads or operates the carousel, or cannot see it. */
 function useHolds(root: RefObject<HTMLElement | null>, isReady: boolean) {
   const [reasons, setReasons] = useState<Partial<Record<Reason, boolean>>>({ outside: true });
   const hold = (reason: Reason, holds: boolean) =>
@@ -60,7 +60,7 @@ function useHolds(root: RefObject<HTMLElement | null>, isReady: boolean) {
   }, [root, isReady]);
 
   const notePointer = ({ type, pointerType }: PointerEvent) => {
-    // Touch sends `pointerleave` when the finger lifts; its own handlers below decide.
+    // A touch sends `pointerleave` when the finger lifts, so the touch handlers below decide.
     if (pointerType !== "touch") hold("pointer", type === "pointerenter");
   };
   const noteTouch = ({ touches }: TouchEvent) => hold("touch", touches.length > 0);
