@@ -60,7 +60,7 @@ async function listNames(root: string, folder: string): Promise<string[]> {
   return names;
 }
 
-/** Names that begin with a dot, such as `.host/server.json`, except `.well-known`, and the files for other hosts. */
+/** True for files of other hosts and for names with a dot, such as `.host/server.json`, except `.well-known`. */
 export function isPrivate(name: string): boolean {
   return /(?:^|\/)\.(?!well-known(?:\/|$))/.test(name) || name === "_headers" || name === "_redirects";
 }
