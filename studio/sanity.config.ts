@@ -44,7 +44,7 @@ export default defineConfig({
   },
   document: {
     comments: { enabled: hasComments },
-    // The site has at most one document of these types. Editors cannot duplicate it, or delete it if the site needs it.
+    // Editors cannot duplicate these documents, or delete a document that the site needs.
     actions: (actions, { schemaType }) =>
       actions.flatMap((component) => {
         const { action = "" } = component;

@@ -1,7 +1,5 @@
 import { parseUrl } from "../parse-url.ts";
 
-/** What is reported, and about whom. */
-
 export type AnalyticsEvent =
   | { readonly name: "pageview"; readonly url: string }
   | { readonly name: "Outbound Link: Click"; readonly url: string; readonly properties: { readonly url: string } };

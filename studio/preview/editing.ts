@@ -2,7 +2,7 @@ import { createEditUrl } from "@sanity/client/csm";
 import { enableVisualEditing } from "@sanity/visual-editing";
 import { fieldOf } from "./hidden-fields.ts";
 
-/** Lets an editor open a text's field in the Studio: beside the page in a frame of Presentation, or else in a new tab. */
+/** Lets an editor open a text's field in the Studio: beside the page in Presentation's frame, or else in a new tab. */
 export function startEditing(baseUrl: string): void {
   if (window.top === window.self) {
     document.addEventListener("click", (event) => editOnClick(event, baseUrl));

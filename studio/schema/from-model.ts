@@ -16,7 +16,7 @@ export const editedTypes = (Object.keys(documentSchemas) as DocumentType[]).filt
   (type) => !assetTypes.includes(type),
 );
 
-/** Types that Sanity itself defines. A schema without a type (`undefined`) is not shared, either. */
+/** Types that Sanity itself defines. A schema without a type (`undefined`) becomes no shared type, either. */
 const builtIn: readonly unknown[] = ["image", "file", "slug", "reference", "block", "span", undefined];
 
 export function studioTypes(words: StudioWords): SchemaTypeDefinition[] {
