@@ -224,7 +224,7 @@ test("a busy server is asked again, and a refused request is not lost", inSoak, 
   expect(await everythingKept(page)).not.toContain(texts.email);
 });
 
-/** Opens any page, which shows that the request was sent. It is stored once. */
+/** Opens any page, which shows that the request was sent. The message is stored once. */
 async function expectToldAtNextVisit(site: DeployedSite, page: Page): Promise<void> {
   await visit(page, team);
   await expect(told(page, words.keptReceived)).toBeVisible();

@@ -91,10 +91,7 @@ export const workspaceIn = (language: EditorLanguage) =>
   }) as unknown as Workspace;
 export const english = workspaceIn("en");
 
-/**
- * The Studio's messages for these documents, each checked as a draft. Without `ids`, for all documents that editors
- * edit.
- */
+/** The Studio's messages for documents, each checked as a draft. The default is every document that editors edit. */
 export async function studioSays(
   content: Content,
   workspace: Workspace,
