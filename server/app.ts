@@ -31,7 +31,7 @@ export async function createApp({ contact, analytics, health, ...options }: Site
       if (!endpoint || request.method === "TRACE") return site.answer(request);
       const { clientAddress } = request;
       const { headers, origin = configuredOrigin } = site.build();
-      // With `CONTACT_ENDPOINT`, forms go to another host. Its answers contain the form, which is then sent from there.
+      // If `CONTACT_ENDPOINT` is set, another host answers with pages that have the form again.
       const siteOrigins = [configuredOrigin, origin, ...endpointOrigins];
       const context = { clientAddress, siteOrigins, pageAt: site.pageAt };
       return plainResponse(addHeaders(await endpoint(webRequest(request), context), headers));

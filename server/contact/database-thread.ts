@@ -9,7 +9,7 @@ import type { Results, Statement } from "./message-store.ts";
 const busyTimeoutMs = 2000;
 
 export type ThreadTask = readonly Statement[] | "eraseTraces" | "close";
-/** One reply per task, in order. */
+/** The thread sends one reply for each task, in the order of the tasks. */
 export type ThreadReply = { readonly results?: Results | undefined; readonly failure?: string };
 
 const databaseFile: string = workerData;

@@ -105,7 +105,7 @@ export function createContactEndpoint({ facts, accept }: Options): Endpoint {
     const isPublished = context.siteOrigins.includes(origin);
     const isPreflight = isPublished && request.method === "OPTIONS";
     const response = isPreflight ? new Response(null, preflight) : await answer(request, context);
-    // With `CONTACT_ENDPOINT`, the site is on another host. Only pages of the published site may read the answer.
+    // If `CONTACT_ENDPOINT` is set, the site is on another host. Only pages of the published site may read the answer.
     const allowed = { "Access-Control-Allow-Origin": origin, "Access-Control-Expose-Headers": "Retry-After" };
     return addHeaders(response, { ...(isPublished && allowed), Vary: "Origin" });
   };

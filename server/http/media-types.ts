@@ -27,7 +27,7 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   ".xml": "application/xml; charset=utf-8",
 };
 
-/** With `nosniff`, an unknown type is downloaded and never shown as a page. */
+/** Browsers download a file of an unknown type. `nosniff` keeps them from showing the file as a page. */
 export const unknownMediaType = "application/octet-stream";
 
 export function mediaTypeFor(fileName: string): string {

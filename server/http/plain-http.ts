@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 export type PlainRequest = {
   /** Raw: neither decoded nor normalised. */
   readonly path: string;
-  /** With its `?`; empty if there is none. Safe in a header, because Node accepts only visible ASCII here. */
+  /** Begins with `?`, or is empty. It is safe in a header, because Node accepts only visible ASCII here. */
   readonly query: string;
   readonly method: string;
   /** Keys are lower-case names. Repeated headers are joined with commas. */

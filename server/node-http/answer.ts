@@ -44,7 +44,7 @@ function refusalFor({ url = "", headersDistinct, httpVersion }: IncomingMessage)
   if (url.length > maxTargetLength) return 414;
   if (!/^(?:\/|https?:\/\/[^/?#])/i.test(url)) return 400;
   const [host, another] = headersDistinct.host ?? [];
-  // With two `Host` headers, a proxy and this server could each use a different one.
+  // If there were two `Host` headers, a proxy and this server could each use a different one.
   if (another !== undefined) return 400;
   if (host === undefined) return httpVersion === "1.0" ? undefined : 400;
   return hostForm.test(host) ? undefined : 400;

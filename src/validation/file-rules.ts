@@ -2,7 +2,7 @@ import { each, listOf, type Rule } from "./rule.ts";
 
 /** Rules about files, for the forms of any company. Bundles omit those that no form imports. */
 
-/** With or without dots: `pdf`, `.pdf`. Names are compared without regard to case. */
+/** An extension may begin with a dot: `pdf`, `.pdf`. Its case does not count. */
 export function ext(extensions: readonly string[]): Rule {
   const wanted = extensions.map((extension) => extension.replace(/^\./, "").toLowerCase());
   const names = wanted.map((extension) => extension.toUpperCase());
@@ -56,7 +56,7 @@ async function pictureSize(file: Blob): Promise<PictureSize | undefined> {
   }
 }
 
-/** From `width` and `height`, or else the view box. */
+/** Reads the size from `width` and `height`, or else from the view box. */
 function svgSize(text: string): PictureSize | undefined {
   const tag = /<svg\b[^>]*>/i.exec(text)?.[0];
   if (!tag) return undefined;
@@ -66,7 +66,7 @@ function svgSize(text: string): PictureSize | undefined {
   return width && height ? { width, height } : undefined;
 }
 
-/** Without the dot and in lower case; undefined if the value is not a file or has no extension. */
+/** Returns the extension in lower case, without its dot; undefined if the value is no file or has no extension. */
 function extensionOf(value: unknown): string | undefined {
   const name = value instanceof Blob && "name" in value ? String(value.name) : "";
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();

@@ -49,7 +49,7 @@ export function included(choices: readonly Choice[]): Rule {
   return each("included", (one) => choices.map(String).includes(String(one)));
 }
 
-/** With several values, each must be allowed. */
+/** If there are several values, each must be allowed. */
 export function excluded(choices: readonly Choice[]): Rule {
   const isChoice = (one: unknown) => choices.map(String).includes(String(one));
   return { name: "excluded", passes: (value) => !listOf(value).some(isChoice) };
