@@ -19,7 +19,7 @@ import type { DeployedSite } from "#tests/support/deployments.ts";
 import { expect, test } from "#tests/support/offline.ts";
 import { becomesInteractive, expectFocusAbove, inSoak, visit } from "#tests/support/test.ts";
 
-/** Without a connection, a contact request is kept on the device and sent later. */
+/** If there is no connection, the device keeps a contact request and sends it later. */
 
 const words = allWords.de.contactForm;
 const team = placePath({ screen: "team" }, "de");

@@ -68,7 +68,7 @@ export function compareWithWorkers(ports: () => [number, number]) {
       /^\/(?:media|share|icons)\/|^\/favicon\.ico$/.test(path) || shown["content-security-policy"],
     // Workers join the values of two rules.
     "cross-origin-resource-policy": spelt(shown["cross-origin-resource-policy"], /^same-origin, /, ""),
-    // Workers omit the encoding of some texts, name icons differently, use another spelling of `no-cache`, and compress,
+    // Workers omit the encoding of some texts, name icons and `no-cache` differently, and compress,
     // so they do not say `no-transform`.
     "content-type": spelt(shown["content-type"], /; charset=utf-8$/, "").replace("/vnd.microsoft.icon", "/x-icon"),
     "cache-control": spelt(
