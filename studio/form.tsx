@@ -20,12 +20,12 @@ import type { Image } from "../src/content/model/image.ts";
 import { isBlankInAll } from "../src/content/text.ts";
 import { defaultLocale, languages } from "../src/locales.ts";
 import { PageInput } from "./page-input.tsx";
-import type { StudioWords } from "./schema/words.ts";
+import type { EditorWords } from "./schema/editor-words.ts";
 import { SearchPreview } from "./search-preview.tsx";
 import { SiteStatus } from "./site-status.tsx";
 
 /** Marks a shared type's fields that this document requires; counts characters if pages show only the first ones. */
-export function fieldComponent(words: StudioWords) {
+export function fieldComponent(words: EditorWords) {
   return (props: FieldProps) => {
     const { path, title = "", value, renderDefault } = props;
     const field = String(path.at(-1));
@@ -51,7 +51,7 @@ export function fieldComponent(words: StudioWords) {
 }
 
 /** Shows the state of its document above each form, and a preview above the fields for search engines. */
-export function inputComponent(words: StudioWords, siteOrigin: string | undefined) {
+export function inputComponent(words: EditorWords, siteOrigin: string | undefined) {
   return (props: InputProps) => {
     const above =
       props.path.length === 0
@@ -80,7 +80,7 @@ interface OwnOptions {
   readonly daysOf?: string;
 }
 
-type OwnProps = { readonly words: StudioWords };
+type OwnProps = { readonly words: EditorWords };
 
 function Input({ words, ...props }: InputProps & OwnProps) {
   if (props.schemaType.name === "date") return <DateInput {...(props as StringInputProps)} words={words} />;

@@ -4,8 +4,8 @@ import { JSDOM } from "jsdom";
 import type { Content } from "#tests/support/editable-content.ts";
 import { clientOf, openCms } from "#tests/support/local-cms/test-cms.ts";
 import type { SampleAsset } from "#tests/support/sample-assets.ts";
+import { type EditorLanguage, editorWords } from "../../studio/schema/editor-words.ts";
 import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
-import { type EditorLanguage, wordsForStudio } from "../../studio/schema/words.ts";
 
 /** Functions with which the Studio's inputs make their values. Sanity's own module does not export them. */
 const inputs = [
@@ -86,7 +86,7 @@ export function pasted(html: string, textType: object): object[] {
 type Workspace = Parameters<typeof validateDocument>[0]["workspace"];
 export const workspaceIn = (language: EditorLanguage) =>
   ({
-    schema: createSchema({ name: "default", types: studioTypes(wordsForStudio(language)) }),
+    schema: createSchema({ name: "default", types: studioTypes(editorWords(language)) }),
     i18n: { t: (key: string) => key, loadNamespaces: async () => {} },
   }) as unknown as Workspace;
 export const english = workspaceIn("en");
