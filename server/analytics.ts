@@ -127,7 +127,7 @@ function isProperties(text: string): boolean {
   return properties !== undefined && Object.values(properties).every((value) => typeof value !== "object");
 }
 
-export type AnalyticsConfig = {
+type AnalyticsConfig = {
   /** The site's name at the provider. An event for another site is refused. */
   readonly domain: string;
   readonly url: string;
