@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { unusablePort } from "#server/node-http/unusable-port.ts";
+import { unusablePort } from "#server/node-http/listen.ts";
 
 /** Throws `WrongUse` if a server cannot listen on the port, which is the value of `setting`. */
 export async function requireFreePort(setting: string, port: number, host = "127.0.0.1"): Promise<void> {

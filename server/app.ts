@@ -1,6 +1,6 @@
 import { contactPath } from "#src/contact/contact-request.ts";
 import { origin as configuredOrigin, contactEndpoint } from "#src/site.ts";
-import { analyticsPath } from "./analytics/analytics-config.ts";
+import { analyticsPath } from "./analytics.ts";
 import { healthPath } from "./health.ts";
 import { addHeaders, type Endpoint } from "./http/endpoint.ts";
 import type { PlainHeaders, PlainRequest, PlainResponse } from "./http/plain-http.ts";
@@ -27,11 +27,11 @@ export async function createApp({ contact, analytics, health, ...options }: Site
   return {
     async answer(request) {
       const endpoint = endpoints.get(request.path);
-      // A web `Request` cannot have the method TRACE, which the site refuses, too.
+      // A web `Request` cannot have the method TRACE. The site refuses that method.
       if (!endpoint || request.method === "TRACE") return site.answer(request);
       const { clientAddress } = request;
       const { headers, origin = configuredOrigin } = site.build();
-      // With `CONTACT_ENDPOINT`, forms go to another host, whose answer pages have the form again.
+      // If `CONTACT_ENDPOINT` is set, another host answers with pages that have the form again.
       const siteOrigins = [configuredOrigin, origin, ...endpointOrigins];
       const context = { clientAddress, siteOrigins, pageAt: site.pageAt };
       return plainResponse(addHeaders(await endpoint(webRequest(request), context), headers));
@@ -49,7 +49,7 @@ function webRequest({ method, path, query, headers, body }: PlainRequest): Reque
   return new Request(`http://localhost${path}${query}`, init as RequestInit);
 }
 
-/** The body of an endpoint's response is short. */
+/** Reads the whole body at once, because an endpoint's response is short. */
 async function plainResponse(response: Response): Promise<PlainResponse> {
   const { status, headers } = response;
   const body = response.body ? Buffer.from(await response.arrayBuffer()) : undefined;

@@ -1,4 +1,4 @@
-/** The text for the log or the terminal about an error, without anything that a visitor sent. */
+/** These functions describe an error for the log or the terminal, without anything that a visitor sent. */
 
 /** An error whose message may be logged: it says what to do, and contains nothing that a visitor sent. */
 export class LoggableError extends Error {

@@ -1,7 +1,7 @@
-/** An equal line is written once in this time. */
+/** Of equal lines, only the first is written in this time. */
 const intervalMs = 60_000;
 
-/** Of different lines in that time; the rest are only counted. */
+/** This many different lines are written in that time; further lines are only counted. */
 const maxDifferentLines = 100;
 
 const otherLines = "Many different lines were left out.";

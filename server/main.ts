@@ -1,5 +1,5 @@
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { openAnalytics } from "./analytics/open-analytics.ts";
+import { openAnalytics } from "./analytics.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { openContact } from "./contact/open-contact.ts";
@@ -8,8 +8,9 @@ import { createThrottledLog, jsonLine } from "./log.ts";
 import { listen } from "./node-http/listen.ts";
 import { readBuildRecord } from "./site/build.ts";
 
-/** The time for running answers and for the work they started, such as a mail. Hosts usually kill after ten seconds. */
+/** After a stop signal, running answers have `graceMs` to end. Hosts usually kill the process after ten seconds. */
 const graceMs = 6500;
+/** Then the work that answers have started, such as a mail, has this time. */
 const afterwardsMs = 3000;
 
 try {

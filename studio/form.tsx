@@ -1,26 +1,31 @@
-import { Card, Stack, Text, TextInput } from "@sanity/ui";
+import { Button, Card, Flex, Stack, Text, TextInput } from "@sanity/ui";
 import { type FormEvent, useState } from "react";
 import {
   type FieldProps,
+  getPublishedId,
+  getValueAtPath,
   type InputProps,
   type ObjectInputProps,
   PatchEvent,
   type StringInputProps,
   unset,
+  useEditState,
   useFormCallbacks,
   useFormValue,
 } from "sanity";
 import { lengthOf } from "../pipeline/for-studio/bundle.ts";
+import { canonicalJson } from "../src/content/canonical.ts";
 import { dayFields, schemaOf } from "../src/content/model/documents.ts";
-import { languages } from "../src/locales.ts";
+import type { Image } from "../src/content/model/image.ts";
+import { isBlankInAll } from "../src/content/text.ts";
+import { defaultLocale, languages } from "../src/locales.ts";
 import { PageInput } from "./page-input.tsx";
-import { PictureInput } from "./picture-input.tsx";
-import type { StudioWords } from "./schema/words.ts";
+import type { EditorWords } from "./schema/editor-words.ts";
 import { SearchPreview } from "./search-preview.tsx";
 import { SiteStatus } from "./site-status.tsx";
 
-/** Marks a shared type's fields that this document type requires; counts characters if pages show only some of them. */
-export function fieldComponent(words: StudioWords) {
+/** Marks a shared type's fields that this document requires; counts characters if pages show only the first ones. */
+export function fieldComponent(words: EditorWords) {
   return (props: FieldProps) => {
     const { path, title = "", value, renderDefault } = props;
     const field = String(path.at(-1));
@@ -46,7 +51,7 @@ export function fieldComponent(words: StudioWords) {
 }
 
 /** Shows the state of its document above each form, and a preview above the fields for search engines. */
-export function inputComponent(words: StudioWords, siteOrigin: string | undefined) {
+export function inputComponent(words: EditorWords, siteOrigin: string | undefined) {
   return (props: InputProps) => {
     const above =
       props.path.length === 0
@@ -66,16 +71,16 @@ export function inputComponent(words: StudioWords, siteOrigin: string | undefine
 /** The options that the schema (schema/from-model.ts) gives to fields for these inputs. */
 interface OwnOptions {
   readonly fieldsOfKinds?: Readonly<Record<string, readonly string[]>>;
-  /** The field stores a page's screen, and the field `slug` beside it the slug of a document. */
+  /** The field stores a page's screen, and the field `slug` beside it stores the slug of a document. */
   readonly picksPage?: boolean;
   /**
-   * The name of the field beside it that holds a document type. This field stores the name of a date field of that
-   * type.
+   * The name of the field beside this one that holds a document type. This field stores the name of a date field of
+   * that type.
    */
   readonly daysOf?: string;
 }
 
-type OwnProps = { readonly words: StudioWords };
+type OwnProps = { readonly words: EditorWords };
 
 function Input({ words, ...props }: InputProps & OwnProps) {
   if (props.schemaType.name === "date") return <DateInput {...(props as StringInputProps)} words={words} />;
@@ -119,4 +124,44 @@ function DayFieldInput({ daysOf, words, ...props }: StringInputProps & OwnProps 
   const days = dayFields(String(useFormValue([...props.path.slice(0, -1), daysOf])));
   const options = { ...props.schemaType.options, list: days.map((value) => ({ value, title: words.choice(value) })) };
   return props.renderDefault({ ...props, schemaType: { ...props.schemaType, options } });
+}
+
+/** The value while an editor fills in the form. */
+type Picture = Partial<Image>;
+
+/** Asks, after a picture was replaced, if the description still fits. The answer is not stored. */
+function PictureInput({ words, ...props }: ObjectInputProps & OwnProps) {
+  const picture = props.value as Picture | undefined;
+  const id = getPublishedId(String(useFormValue(["_id"])));
+  const { published } = useEditState(id, String(useFormValue(["_type"])));
+  const [atFirst] = useState(picture);
+  /** The picture for which the description was written. */
+  const [described, setDescribed] = useState<Picture>();
+  const before = described ?? (getValueAtPath(published, props.path) as Picture | undefined) ?? atFirst;
+  // The description has changed since then, so it was written for the picture that the form has now.
+  if (canonicalJson(picture?.alt ?? null) !== canonicalJson(before?.alt ?? null)) setDescribed(picture ?? {});
+  const isReplaced = before?.asset && picture?.asset && before.asset._ref !== picture.asset._ref;
+  const choices = [
+    { phrase: "descriptionFits", choose: () => setDescribed(picture) },
+    { phrase: "changeDescription", choose: () => props.onPathFocus(["alt", defaultLocale]) },
+  ] as const;
+  return (
+    <Stack gap={3}>
+      {props.renderDefault(props)}
+      {isReplaced && picture.alt && !isBlankInAll(picture.alt) && (
+        <Card border padding={3} radius={2} tone="caution">
+          <Stack gap={3}>
+            <Text role="status" size={1}>
+              {words.say("pictureReplaced")}
+            </Text>
+            <Flex gap={2} wrap="wrap">
+              {choices.map(({ phrase, choose }) => (
+                <Button key={phrase} fontSize={1} mode="ghost" text={words.say(phrase)} onClick={choose} />
+              ))}
+            </Flex>
+          </Stack>
+        </Card>
+      )}
+    </Stack>
+  );
 }

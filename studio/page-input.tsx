@@ -4,8 +4,8 @@ import { PatchEvent, type StringInputProps, set, unset, useFormCallbacks, useFor
 import { titleIn } from "../pipeline/for-studio/bundle.ts";
 import { collectionNames, plainScreens } from "../src/addresses.ts";
 import { defaultLocale, type Locale } from "../src/locales.ts";
+import type { EditorWords } from "./schema/editor-words.ts";
 import { openingOf } from "./schema/previews.ts";
-import type { StudioWords } from "./schema/words.ts";
 import { useAnswer } from "./use-answer.ts";
 
 /**
@@ -61,7 +61,7 @@ export function PageInput({ words, path, value: screen, onChange, elementProps, 
   );
 }
 
-type Props = StringInputProps & { readonly words: StudioWords };
+type Props = StringInputProps & { readonly words: EditorWords };
 
 interface Found {
   readonly _type: string;
@@ -74,7 +74,7 @@ const queryIn = (locale: Locale) => `*[_type in ${JSON.stringify(["page", ...col
   {_type, screen, "slug": slug.current, "title": coalesce(title.${locale}, title.${defaultLocale}), open, publishedOn, validThrough}`;
 
 /** The value of a page is its screen; the value of a document is `screen/slug`. */
-function choicesOf(found: readonly Found[], words: StudioWords) {
+function choicesOf(found: readonly Found[], words: EditorWords) {
   const pages = plainScreens.flatMap((value) => {
     const page = found.find(({ _type, screen }) => _type === "page" && screen === value);
     if (!page) return [];

@@ -5,11 +5,11 @@ import { structureTool } from "sanity/structure";
 import { requiredScreens } from "../src/addresses.ts";
 import { fieldComponent, inputComponent } from "./form.tsx";
 import { presentationIn } from "./preview/presentation.ts";
+import { editorWords } from "./schema/editor-words.ts";
 import { studioTypes } from "./schema/from-model.ts";
-import { wordsForStudio } from "./schema/words.ts";
 import { isProtected, pageOfScreen, structureIn } from "./structure.ts";
 
-const words = wordsForStudio(navigator.language.startsWith("de") ? "de" : "en");
+const words = editorWords(navigator.language.startsWith("de") ? "de" : "en");
 const previewUrl = process.env.SANITY_STUDIO_PREVIEW_URL;
 const apiHost = process.env.SANITY_STUDIO_API_HOST;
 const hasComments = process.env.SANITY_STUDIO_COMMENTS === "1" && !apiHost;
@@ -44,7 +44,7 @@ export default defineConfig({
   },
   document: {
     comments: { enabled: hasComments },
-    // The site has at most one document of these types. Editors cannot duplicate it, or delete it if the site needs it.
+    // Editors cannot duplicate these documents, or delete a document that the site needs.
     actions: (actions, { schemaType }) =>
       actions.flatMap((component) => {
         const { action = "" } = component;
@@ -57,7 +57,7 @@ export default defineConfig({
   },
   i18n: {
     locales: (locales) => locales.toSorted((a, b) => rank(a.id) - rank(b.id)),
-    // These replace a text of Sanity's that sends editors to the developer console.
+    // This text replaces one of Sanity's that sends editors to the developer console.
     bundles: ["de-DE", "en-US"].map((locale) => ({
       locale,
       namespace: "studio",

@@ -10,12 +10,12 @@ import type { Image } from "../src/content/model/image.ts";
 import { shownCharacters } from "../src/content/model/page.ts";
 import { plainText } from "../src/content/text.ts";
 import { languageAttributes, languages, locales } from "../src/locales.ts";
-import type { StudioWords } from "./schema/words.ts";
+import type { EditorWords } from "./schema/editor-words.ts";
 import { assetAddress } from "./uploads.ts";
 import { useAnswer } from "./use-answer.ts";
 import { apiVersion } from "./validation.ts";
 
-type Props = { readonly origin: string | undefined; readonly words: StudioWords };
+type Props = { readonly origin: string | undefined; readonly words: EditorWords };
 
 /** Shows a document's page as a search result and as a shared link; shows nothing for a document without a page. */
 export function SearchPreview({ origin = "", words }: Props) {

@@ -9,11 +9,11 @@ import {
   type ShownDocument,
   shownDocumentsFile,
 } from "../pipeline/for-studio/bundle.ts";
-import type { StudioWords } from "./schema/words.ts";
+import type { EditorWords } from "./schema/editor-words.ts";
 import type { StudioPhrase } from "./words.ts";
 
 /** Shows whether a document is published, whether the site at `origin` shows it, and on which pages. */
-export function SiteStatus({ origin, words }: { readonly origin: string; readonly words: StudioWords }) {
+export function SiteStatus({ origin, words }: { readonly origin: string; readonly words: EditorWords }) {
   const id = getPublishedId(String(useFormValue(["_id"])));
   const { draft, published, ready } = useEditState(id, String(useFormValue(["_type"])));
   const comparison = useComparison(origin, published);

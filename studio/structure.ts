@@ -1,9 +1,9 @@
 import type { StructureResolver } from "sanity/structure";
 import { plainScreens } from "../src/addresses.ts";
 import { type DocumentType, singletonTypes } from "../src/content/model/documents.ts";
+import type { EditorWords } from "./schema/editor-words.ts";
 import { editedTypes } from "./schema/from-model.ts";
 import { orderingsOf } from "./schema/previews.ts";
-import type { StudioWords } from "./schema/words.ts";
 import { apiVersion } from "./validation.ts";
 
 const isSingleton = (type: string): boolean => singletonTypes.some((singleton) => singleton === type);
@@ -14,7 +14,7 @@ export const isProtected = (type: string): boolean => isSingleton(type) || type 
 export const pageOfScreen = "page-of-screen";
 
 /** The Studio's lists: single documents open directly, others from a list. */
-export function structureIn(words: StudioWords): StructureResolver {
+export function structureIn(words: EditorWords): StructureResolver {
   return (S, { getClient }) => {
     const single = (type: DocumentType) =>
       S.documentTypeListItem(type).child(async () => {

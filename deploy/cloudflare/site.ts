@@ -2,8 +2,8 @@ import { parseAcceptLanguage } from "../../server/http/negotiation.ts";
 import type { PlainResponse } from "../../server/http/plain-http.ts";
 import { languageRedirect, permanentRedirect, textResponse } from "../../server/site/responses.ts";
 import { type SiteFacts, siteFacts } from "../../server/site/site-facts.ts";
+import { describeMissing, meantAddresses } from "../../server/site/site-index.ts";
 import { revalidate, revalidatePrivately } from "../../server/site/site-rules.ts";
-import { describeMissing, meantAddresses } from "../../server/site/spellings.ts";
 import { isErrorPage, notFoundPath } from "../../src/error-pages.ts";
 import { type FormerAddress, type FormerSlugs, formerAddress, formerSlugsPath } from "../../src/former-addresses.ts";
 import { defaultLocale, preferredLocale } from "../../src/locales.ts";
@@ -28,7 +28,7 @@ export function openWorkerSite(assets: Assets, origin: string) {
   /** The address of the file or page that another spelling means; undefined if it means none. */
   async function findOther(path: string): Promise<Pick<FormerAddress, "moved" | "gone"> | undefined> {
     const { file = path, pages = [] } = meantAddresses(path) ?? {};
-    // A path such as `/a/../b` is another one for `fetch`.
+    // `fetch` would turn a path such as `/a/../b` into another path.
     const isExact = new URL(origin + file).pathname === file && !isErrorPage(file);
     if (isExact && file !== path && (await fileAt(file, "HEAD")).ok) return { moved: file };
     const former = await (await fileAt(formerSlugsPath)).json().catch(() => ({}));

@@ -1,5 +1,4 @@
-import { analyticsPath, readAnalyticsConfig } from "../../server/analytics/analytics-config.ts";
-import { openAnalytics } from "../../server/analytics/open-analytics.ts";
+import { analyticsPath, openAnalytics, readAnalyticsConfig } from "../../server/analytics.ts";
 import { createContactEndpoint } from "../../server/contact/endpoint.ts";
 import { defaultMaxWaiting, promisedRetentionDays } from "../../server/contact/limits.ts";
 import { readMailConfig } from "../../server/contact/mail-config.ts";
@@ -53,7 +52,7 @@ export default {
 
 type Visit = { readonly env: Env; readonly site: WorkerSite; readonly context: Context };
 
-/** Created per request, because a Worker's request cannot wait for work that another request started. */
+/** Creates an endpoint for each request, because none can wait for work that another request has started. */
 function endpointAt(path: string, visit: Visit): Endpoint | undefined {
   if (path === contactPath) return contactEndpoint(visit);
   if (path === analyticsPath) return analyticsEndpoint(visit);
@@ -79,7 +78,7 @@ function analyticsEndpoint({ env, context }: Visit): Endpoint {
   };
 }
 
-/** A wrong setting disables its feature and is logged, because a Worker's start is not watched. */
+/** A wrong setting disables mail and analytics and is logged, because nobody watches a Worker's start. */
 function settingsOf(env: object) {
   try {
     return readSettings(env as Environment, (reader) => ({

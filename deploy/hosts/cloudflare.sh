@@ -3,7 +3,7 @@
 # before: npx wrangler login
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../cloudflare"
-# With CI, wrangler asks no questions.
+# If CI is set, wrangler asks no questions.
 export CI=1 WRANGLER_SEND_METRICS=false
 wrangler=node_modules/.bin/wrangler
 

@@ -28,7 +28,7 @@ const allowances = [
  */
 export function answerPage(html: string, locale: Locale, judgement: Judgement): Response | undefined {
   if (!html.includes(` id="${answerId}"`)) return undefined;
-  // Data, such as `application/ld+json`, stays.
+  // Data blocks, such as `application/ld+json`, stay, because they run nothing.
   const page = html.replace(/<script\b(?![^>]*\btype="application\/)[^>]*>.*?<\/script>/gs, "");
   const headers = {
     ...judgement.headers,
@@ -64,7 +64,7 @@ function titled(html: string, title: string): string {
   return html.replace("<title>", () => `<title>${escapeHtml(title)}: `);
 }
 
-/** Fills in the controls and the places of their errors in one pass. React quotes attributes and escapes their `>`. */
+/** Fills in the controls and their errors. A pattern can do so, because React quotes attributes and escapes `>`. */
 function fillControls(page: string, { content, sent }: Judgement) {
   const errors = content.status === "invalid" ? content.errors : {};
   const errorLinks: string[] = [];

@@ -9,7 +9,7 @@ import type { Results, Statement } from "./message-store.ts";
 const busyTimeoutMs = 2000;
 
 export type ThreadTask = readonly Statement[] | "eraseTraces" | "close";
-/** One reply per task, in order. */
+/** The thread sends one reply for each task, in the order of the tasks. */
 export type ThreadReply = { readonly results?: Results | undefined; readonly failure?: string };
 
 const databaseFile: string = workerData;
@@ -18,7 +18,7 @@ let gathered: (readonly Statement[])[] = [];
 
 parentPort?.on("message", (task: ThreadTask) => {
   if (typeof task !== "string") {
-    // Batches that arrive during a commit go into the next one together, so that the disk syncs once for many.
+    // Batches that arrive during a commit share the next commit, so that the disk syncs once for all of them.
     gathered.push(task);
     if (gathered.length === 1) setImmediate(runBatches);
     return;
@@ -31,7 +31,7 @@ parentPort?.on("message", (task: ThreadTask) => {
   }
 });
 
-/** All batches run in one transaction, so that every reply is on disk. */
+/** Runs all batches in one transaction and replies after its commit, when their data is on disk. */
 function runBatches(): void {
   const batches = gathered;
   gathered = [];
@@ -46,7 +46,7 @@ function answer(tasks: number, work: (database: DatabaseSync) => readonly Result
   try {
     replies = work(openFile()).map((results) => ({ results }));
   } catch (error) {
-    // Opening a broken file again may help. A lock of another program is not a defect.
+    // The next task opens the file again, which may end the fault. Another program's lock is no fault of the file.
     if (!isLocked(error)) close();
     replies = Array(tasks).fill({ failure: describeFailure(error) });
   }
@@ -60,7 +60,7 @@ function openFile(): DatabaseSync {
   return open.database;
 }
 
-/** Identifies a file independently of its name, because it may be moved under a running server. */
+/** Identifies a file independently of its name, because the file may be moved while the server runs. */
 function identityOf(file: string): string {
   const status = statSync(file, { throwIfNoEntry: false });
   return status ? `${status.dev} ${status.ino}` : "none";
@@ -70,7 +70,7 @@ function close(): void {
   try {
     open?.database.close();
   } catch {
-    // The earlier error, after which the file is closed, is more useful.
+    // This error is less useful than the earlier one, because of which the file is closed.
   }
   open = undefined;
 }

@@ -5,7 +5,7 @@ import { textFields } from "#src/contact/fields.ts";
 import { LoggableError } from "../failures.ts";
 import { type Results, readMessage, type Statement, type StoredMessage } from "./message-store.ts";
 
-/** Run in the order of their numbers. Times are milliseconds since 1970; `mail_due_at`: see `claimMail`. */
+/** Migrations run in the order of their numbers. Columns with times have milliseconds since 1970. */
 const migrationsDir = new URL("migrations/", import.meta.url);
 const migrations = readdirSync(migrationsDir)
   .filter((name) => /^\d+-.*\.sql$/.test(name))
@@ -14,7 +14,7 @@ const migrations = readdirSync(migrationsDir)
 /** The file contains this number, so that an older program writes nothing to a newer program's file. */
 const schemaVersion = migrations.length;
 
-/** A commit survives a crash of the machine. While another program writes, a call blocks for `busyTimeoutMs` at most. */
+/** A commit survives a crash of the machine. While another program writes, calls wait for `busyTimeoutMs` at most. */
 export function openDatabase(file: string, { busyTimeoutMs = 0 } = {}): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   createPrivately(file);
@@ -61,10 +61,10 @@ export function listMessages(database: DatabaseSync): StoredMessage[] {
   return database.prepare("SELECT * FROM messages ORDER BY id").all().map(readMessage);
 }
 
-/** An existing file is not opened: closing it would release the locks of this program's other connections. */
+/** Opens no existing file, because closing it would release the locks of this program's other connections. */
 function createPrivately(file: string): void {
   try {
-    // SQLite copies the permissions to the files beside it.
+    // SQLite copies the permissions of this file to the files that it creates beside it.
     closeSync(openSync(file, "ax", 0o600));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -21,9 +21,9 @@ import { readForm, readJson, type SentValues } from "./sent-values.ts";
 const maxCharacters = textFields.reduce((characters, name) => characters + (longestOf(fieldSpecs[name]) ?? 0), 0);
 /** A character has four bytes at most in any alphabet. */
 export const maxBodyBytes = Math.max(32 * 1024, 4 * 1024 + 4 * maxCharacters);
-/** A form sent without script needs up to nine bytes per character. Its answer returns even texts that are too long. */
+/** A form sent without script needs up to nine bytes per character. Its answer shows even a text that is too long. */
 export const maxFormBytes = 1024 * 1024;
-/** A longer form is never valid. Only a few are read in a minute: answers that nobody fetches would fill the memory. */
+/** A longer form is never valid. The server reads few of them, because answers that nobody fetches fill the memory. */
 const usualFormBytes = 3 * maxBodyBytes;
 const maxLongForms = { count: 16, windowMs: 60_000 };
 /** This many requests may wait for their turn to be judged. */
@@ -78,7 +78,7 @@ export function createContactEndpoint({ facts, accept }: Options): Endpoint {
     if (key !== undefined && !uuid.test(key)) return malformed(400, "Idempotency-Key must be one UUID.");
     const sent = isForm ? readForm(body, localeOfPath(pageOf(request))) : readJson(body);
     if (typeof sent === "string") return malformed(400, sent);
-    // Another site may have written the texts, but the consent has to be the visitor's.
+    // Another site may have filled in the form, so the consent may not be the visitor's.
     if (isForeign) return { ...foreign, sent: { ...sent, consent: false } };
     if (sent.fault) return { ...malformed(400, sent.fault), sent };
     if (waiting >= maxUnjudged) return { ...unavailable, sent };
@@ -105,7 +105,7 @@ export function createContactEndpoint({ facts, accept }: Options): Endpoint {
     const isPublished = context.siteOrigins.includes(origin);
     const isPreflight = isPublished && request.method === "OPTIONS";
     const response = isPreflight ? new Response(null, preflight) : await answer(request, context);
-    // With `CONTACT_ENDPOINT`, the site is on another host. Only pages of the published site may read the answer.
+    // If `CONTACT_ENDPOINT` is set, the site is on another host. Only pages of the published site may read the answer.
     const allowed = { "Access-Control-Allow-Origin": origin, "Access-Control-Expose-Headers": "Retry-After" };
     return addHeaders(response, { ...(isPublished && allowed), Vary: "Origin" });
   };
@@ -123,7 +123,7 @@ function suspicionOf({ locale, website, elapsed }: SentValues): string | undefin
   return elapsed !== undefined && elapsed < minTimeMs ? t("haste") : undefined;
 }
 
-/** The page that the form claims to be on. It only selects a language and a page. */
+/** The page that the form claims to be on. A false claim does no harm: it selects another language and page. */
 function pageOf({ url }: Request): string {
   return new URL(url).searchParams.get("page") ?? "";
 }

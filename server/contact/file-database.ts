@@ -8,7 +8,7 @@ import type { Database, Results } from "./message-store.ts";
 /** `calls` wait for their replies, the oldest first. */
 type Thread = { readonly worker: Worker; readonly calls: PromiseWithResolvers<Results>[] };
 
-/** A thread opens the file, so that the disk delays no visitor. After a failure, the next call opens it again. */
+/** A thread opens the file, so that the disk delays no visitor. After a failure, the next call opens the file again. */
 export function openFileDatabase(file: string): Database & { close(): Promise<void> } {
   let thread: Thread | undefined;
 

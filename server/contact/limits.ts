@@ -20,6 +20,6 @@ export const defaultMaxWaiting = 1000;
 
 export type QueueLimit = {
   readonly maxWaiting: number;
-  /** Without mails, perhaps nobody deletes messages, so only those of one day count. */
+  /** If nothing is mailed, perhaps nobody deletes messages, so only messages of the last day count. */
   readonly isMailed: boolean;
 };

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { isWebAddress, type SettingsReader } from "#src/settings/read-settings.ts";
 
 export type MailConfig = {
-  /** `smtp://` or `smtps://` with user and password, or `https://`. No log, file or error may contain it. */
+  /** `smtp://` or `smtps://` with user and password, or `https://`. No log, file or error may contain this address. */
   readonly url: string;
   readonly token?: string | undefined;
   readonly to: readonly string[];

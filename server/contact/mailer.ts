@@ -7,9 +7,9 @@ import type { MessageStore } from "./message-store.ts";
 import { sendMail } from "./send-mail.ts";
 
 const sendTimeoutMs = 60_000;
-/** During the lease no other server sends the mail, so it must be longer than sending takes. */
+/** During the lease no other server sends the mail, so the lease must be longer than sending takes. */
 const leaseMs = 2 * sendTimeoutMs;
-/** The first delay covers a mail server's restart; the longest avoids needless attempts. */
+/** The first delay covers a mail server's restart; the longest delay avoids needless attempts. */
 const firstDelayMs = 30_000;
 const maxDelayMs = 6 * 3_600_000;
 /** When the server stops, a mail in progress has this much time to finish. */

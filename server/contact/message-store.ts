@@ -102,7 +102,7 @@ export function createMessageStore(database: Database) {
       return { deleted: rows.length, unmailed: rows.filter(({ mailed_at }) => mailed_at === null).length };
     },
 
-    /** A flood from one sender delays no other. If this server dies, the message is due again when the lease ends. */
+    /** A flood from one sender delays no other sender's mail. If this server dies, the message is due again when the lease ends. */
     async claimMail({ now, leaseMs }: { now: number; leaseMs: number }): Promise<StoredMessage | undefined> {
       const claim = `
         WITH crowds AS (SELECT sender, count(*) AS size FROM messages WHERE mailed_at IS NULL GROUP BY sender)
@@ -155,7 +155,7 @@ export function sweepStatements(now: number, retentionDays: number): Statement[]
   return [...forgetClients(now), statement(outdated, now - retentionDays * dayMs)];
 }
 
-/** `known_id` is the id of the same message, if that is stored; `busy_until`: see `busyUntil`. */
+/** `known_id` is the id of the same message, if it is already stored; `busyUntil` describes `busy_until`. */
 function conditionsFor(
   message: NewMessage,
   { client, limit, now }: Pick<Arrival, "limit" | "now"> & { client: Client },
@@ -170,7 +170,7 @@ function conditionsFor(
   );
 }
 
-/** A request sent without script has no key. The same texts count as a new request after a day. */
+/** A request sent without script has no key, so its texts identify it. After a day they count as a new request. */
 function sameMessage({ key, texts }: NewMessage, now: number): Statement {
   if (key !== undefined) return statement("key = ?", key);
   const same = textFields.map((name) => `AND ${quoted(name)} IS ?`).join(" ");
@@ -188,7 +188,7 @@ function quoted(name: string): string {
   return `"${name}"`;
 }
 
-/** The second half of the capacity is for senders without a waiting message, so that a flood leaves room. */
+/** The second half of the capacity is for senders without a waiting message: one flood leaves room for others. */
 function roomFor(sender: Uint8Array, { maxWaiting, isMailed }: QueueLimit, now: number): Statement {
   const since = isMailed ? 0 : now - dayMs;
   const waiting = "SELECT count(*) FROM messages WHERE mailed_at IS NULL AND received_at >= ?";

@@ -18,7 +18,7 @@ type Options = ContactConfig & {
   readonly log: (line: string) => void;
 };
 
-/** Never throws: without storage the site works, the log and each answer say so, and the next request tries again. */
+/** Never throws: if storage fails, the site works, the log and each answer say so, and the next request tries again. */
 export function openContact(options: Options) {
   const { databaseFile, retentionDays, maxWaiting, mail, now = Date.now, facts, log } = options;
   const database = openFileDatabase(databaseFile);

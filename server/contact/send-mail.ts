@@ -19,7 +19,7 @@ export async function sendMail(config: MailConfig, sending: Sending): Promise<vo
 }
 
 /**
- * The bytes of the mail. nodemailer passes on what looks encoded (RFC 2047), also in quotes, and mail programs would
+ * Encodes a subject that looks encoded already (RFC 2047): nodemailer would send it unchanged, and mail programs would
  * decode what a visitor typed. nodemailer takes no encoded name for `Reply-To`, so `replyLine` writes that header.
  */
 async function write({ subject, replyTo, ...mail }: ComposedMail) {
@@ -28,7 +28,7 @@ async function write({ subject, replyTo, ...mail }: ComposedMail) {
   return { envelope: node.getEnvelope(), raw: Buffer.concat([Buffer.from(replyLine(replyTo)), await node.build()]) };
 }
 
-/** Empty for an address with quotes or letters beyond ASCII, as in older entries; the mail's text contains it. */
+/** Empty for an address with quotes or non-ASCII letters, as in older entries; the mail's text has the address. */
 function replyLine({ name, address }: ComposedMail["replyTo"]): string {
   const phrase = /^[\w ]*$/.test(name) ? name : encodedWords(name);
   const at = address.lastIndexOf("@") + 1;
@@ -38,7 +38,7 @@ function replyLine({ name, address }: ComposedMail["replyTo"]): string {
   return /^[!#-~]+$/.test(mailbox) ? `Reply-To: ${phrase}\r\n <${mailbox}>\r\n` : "";
 }
 
-/** Parts have whole characters, and up to 39 bytes to fit on the first line. Python shows a blank between two parts. */
+/** A part has whole characters, and up to 39 bytes to fit on the first line. Python shows a blank between two parts. */
 function encodedWords(text: string): string {
   const parts = [""];
   for (const character of text) {
@@ -48,7 +48,7 @@ function encodedWords(text: string): string {
   return parts.map((part) => `=?UTF-8?B?${Buffer.from(part).toString("base64")}?=`).join("\r\n ");
 }
 
-/** The format of Resend and others, which answer with JSON: https://resend.com/docs/api-reference/emails/send-email. */
+/** The format of Resend and others, which answer with JSON: https://resend.com/docs/api-reference/emails/send-email */
 async function post({ url, token }: MailConfig, { mail, key, signal }: Sending): Promise<void> {
   const { from, to, replyTo, subject, text } = mail;
   const headers = new Headers({ "Content-Type": "application/json", "Idempotency-Key": key });
@@ -57,7 +57,7 @@ async function post({ url, token }: MailConfig, { mail, key, signal }: Sending):
     from: `"${from.name.replace(/["\\]/g, "\\$&")}" <${from.address}>`,
     to: to.map(({ address }) => address),
     reply_to: replyTo.address,
-    // If a provider sends the subject unchanged, mail programs decode `=?`. The mail's text has the subject as typed.
+    // If a provider sends the subject unchanged, mail programs would decode `=?`. The mail's text has the subject as typed.
     subject: subject.replaceAll("=?", "= ?"),
     text,
   };

@@ -9,11 +9,11 @@ export type SentValues = NonNullable<Judgement["sent"]> & {
   readonly locale: Locale;
   readonly website: string;
   readonly elapsed: number | undefined;
-  /** The reason to refuse a form. The answer's page contains the visitor's texts. */
+  /** The reason to refuse a form, whose texts the answer's page still shows. */
   readonly fault?: string | undefined;
 };
 
-/** Errors are for a form's developer, in English. A missing text counts as empty, which validation explains better. */
+/** Returns an error in English for the form's developer. A missing text counts as empty: validation explains that. */
 export function readJson(body: Uint8Array): SentValues | string {
   const sent = parseJsonBody(body);
   if (!sent) return "The body must be one JSON object.";
@@ -31,7 +31,7 @@ export function readJson(body: Uint8Array): SentValues | string {
   return { locale, texts: textsFrom(text), consent: values.get("consent") === true, website: text("website"), elapsed };
 }
 
-/** A form that the browser sends itself. The form has a value for a ticked box, and none for an unticked box. */
+/** Reads a form that the browser sends itself. The form has a value for a ticked box, and none for an unticked box. */
 export function readForm(body: Uint8Array, locale: Locale): SentValues {
   const sent = new URLSearchParams(new TextDecoder().decode(body));
   // Bots know `website` from other forms, and pages of the previous build have this field.

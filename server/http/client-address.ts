@@ -8,7 +8,7 @@ type Sender = {
   readonly trustedProxies: number;
 };
 
-/** The address that our outermost proxy has added; the client may have invented the entries to its left. Empty if unknown. */
+/** The address that our outermost proxy has added: a client may invent the entries to its left. Empty if unknown. */
 export function clientAddress({ socketAddress = "", forwardedFor = "", trustedProxies }: Sender): string {
   const entries = trustedProxies === 0 ? [] : forwardedFor.split(",").slice(-trustedProxies);
   // A proxy may write `unknown` in place of an address.

@@ -27,7 +27,7 @@ export function addHeaders(response: Response, common: Readonly<Record<string, s
   return response;
 }
 
-/** The body, reading at most `maxBytes`. "interrupted": the client disconnected before the end. */
+/** Reads at most `maxBytes`. "interrupted": the client disconnected before the end of the body. */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | "tooLarge" | "interrupted"> {
   if (Number(request.headers.get("content-length")) > maxBytes) return "tooLarge";
   const chunks: Uint8Array[] = [];

@@ -1,9 +1,33 @@
 import { extname } from "node:path";
-import types from "./media-types.json" with { type: "json" };
 
-export const mediaTypes: Readonly<Record<string, string>> = types;
+export const mediaTypes: Readonly<Record<string, string>> = {
+  ".avif": "image/avif",
+  ".css": "text/css; charset=utf-8",
+  ".gif": "image/gif",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpeg": "image/jpeg",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".mov": "video/quicktime",
+  ".mp4": "video/mp4",
+  ".pdf": "application/pdf",
+  ".png": "image/png",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".vtt": "text/vtt; charset=utf-8",
+  ".webm": "video/webm",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".webp": "image/webp",
+  ".woff": "font/woff",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml; charset=utf-8",
+};
 
-/** With `nosniff`, an unknown type is downloaded and never shown as a page. */
+/** Browsers download a file of an unknown type. `nosniff` keeps them from showing the file as a page. */
 export const unknownMediaType = "application/octet-stream";
 
 export function mediaTypeFor(fileName: string): string {

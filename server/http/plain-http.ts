@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 export type PlainRequest = {
   /** Raw: neither decoded nor normalised. */
   readonly path: string;
-  /** With its `?`; empty if there is none. Safe in a header, because Node accepts only visible ASCII here. */
+  /** Begins with `?`, or is empty. It is safe in a header, because Node accepts only visible ASCII here. */
   readonly query: string;
   readonly method: string;
   /** Keys are lower-case names. Repeated headers are joined with commas. */
@@ -15,7 +15,7 @@ export type PlainRequest = {
   readonly clientAddress: string;
 };
 
-/** Splits the request target. A URL object would normalise `/de/../en` before it could be judged. */
+/** Splits the request target. A URL object would normalise `/de/../en` before the path could be judged. */
 export function parseRequestTarget(target: string): Pick<PlainRequest, "path" | "query"> {
   const [, path = "", query = ""] = /^(?:https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(target) ?? [];
   return { path: path || "/", query };
@@ -27,7 +27,7 @@ export type PlainHeaders = Readonly<Record<string, string>>;
 export type PlainResponse = {
   readonly status: number;
   readonly headers: PlainHeaders;
-  /** Undefined when there is none. A stream is sent as it comes. */
+  /** Undefined if there is no body. The pieces of a stream are sent as they come. */
   readonly body?: Uint8Array | OpenFile | Readable | undefined;
 };
 
@@ -35,7 +35,7 @@ export type ByteRange = { readonly start: number; readonly end: number };
 
 export type OpenFile = { readonly handle: FileHandle; readonly part: ByteRange };
 
-/** @param type of a text, without its encoding */
+/** @param type the media type of a text, without its encoding */
 export function wholeResponse(status: number, type: string, text: string, headers: PlainHeaders = {}): PlainResponse {
   const body = Buffer.from(text);
   const own = { "Content-Type": `${type}; charset=utf-8`, "Content-Length": String(body.length) };

@@ -79,7 +79,7 @@ function toRecord(message: StoredMessage): Readonly<Record<string, ReturnType<ty
   };
 }
 
-/** CSV by RFC 4180; the byte order mark tells spreadsheets that it is UTF-8. */
+/** Writes CSV (RFC 4180). The byte order mark tells spreadsheets that the file is UTF-8. */
 function toCsv(records: readonly ReturnType<typeof toRecord>[]): string {
   const columns = ["id", "received", "locale", ...textFields, "mailed"];
   const rows = records.map((record) => columns.map((column) => toCell(record[column] ?? "")));

@@ -1,11 +1,13 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { App } from "../app.ts";
 import { describeFailure } from "../failures.ts";
 import { clientAddress } from "../http/client-address.ts";
-import { type PlainHeaders, parseRequestTarget } from "../http/plain-http.ts";
+import { type OpenFile, type PlainHeaders, type PlainResponse, parseRequestTarget } from "../http/plain-http.ts";
 import { textResponse } from "../site/responses.ts";
-import { maxDiscardedBytes } from "./limits.ts";
+import { maxDiscardedBytes, maxTargetLength } from "./limits.ts";
 import type { Exchange } from "./request-queue.ts";
-import { refusalFor, sendRefusal, sendResponse } from "./send.ts";
 
 type AnswerDeps = {
   readonly app: App;
@@ -36,14 +38,26 @@ async function answer(exchange: Exchange, deps: AnswerDeps): Promise<void> {
   return sendResponse(response, answered);
 }
 
-async function sendFailure({ response }: Exchange, error: unknown, { app, log }: AnswerDeps): Promise<void> {
-  const isFull = outOfRoom.has(String((error as NodeJS.ErrnoException | undefined)?.code));
-  log(isFull ? `The server is full: ${describeFailure(error)}.` : `A request failed: ${describeFailure(error)}.`);
-  if (response.headersSent) response.destroy();
-  else await sendResponse(response, textResponse(isFull ? "overload" : "failure", app.commonHeaders()));
+/** The status for a request that must not reach the app; undefined for all others. */
+function refusalFor({ url = "", headersDistinct, httpVersion }: IncomingMessage): 400 | 414 | 505 | undefined {
+  if (httpVersion !== "1.1" && httpVersion !== "1.0") return 505;
+  if (url.length > maxTargetLength) return 414;
+  if (!/^(?:\/|https?:\/\/[^/?#])/i.test(url)) return 400;
+  const [host, another] = headersDistinct.host ?? [];
+  // If there were two `Host` headers, a proxy and this server could each use a different one.
+  if (another !== undefined) return 400;
+  if (host === undefined) return httpVersion === "1.0" ? undefined : 400;
+  return hostForm.test(host) ? undefined : 400;
 }
 
-const outOfRoom = new Set(["EMFILE", "ENFILE", "ENOMEM"]);
+/** A name or an address with an optional port. Non-ASCII names are sent as `xn--…`. */
+const hostForm = /^(?:[a-z0-9._~-]+|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i;
+
+export function sendRefusal(response: ServerResponse, status: number, common: PlainHeaders): void {
+  response.shouldKeepAlive = false;
+  response.writeHead(status, { ...common, "Content-Length": "0" });
+  response.end();
+}
 
 /** Reads from the connection on demand, and leaves an unread rest there. */
 async function* bodyOf({ request, response, expectation }: Exchange): AsyncGenerator<Uint8Array> {
@@ -51,7 +65,7 @@ async function* bodyOf({ request, response, expectation }: Exchange): AsyncGener
   yield* request.iterator({ destroyOnReturn: false });
 }
 
-/** Reads the rest of the body, which some clients send before they read. False if it exceeds `maxDiscardedBytes`. */
+/** Reads the rest of the body, which some clients send before they read the answer. False above `maxDiscardedBytes`. */
 async function discardBody({ request, expectation }: Exchange): Promise<boolean> {
   // A client that waits for "100 Continue" has sent nothing.
   if (expectation !== "none") return false;
@@ -65,3 +79,49 @@ async function discardBody({ request, expectation }: Exchange): Promise<boolean>
   } catch {}
   return request.complete;
 }
+
+/** Resolves once everything is handed to the system, or the client has disconnected. */
+async function sendResponse(response: ServerResponse, answer: PlainResponse): Promise<void> {
+  const { status, headers, body } = answer;
+  const file = body && "handle" in body ? body : undefined;
+  await using _closed = file?.handle;
+  // The request was already refused, because its body was malformed.
+  if (response.headersSent) return;
+  response.writeHead(status, headers);
+  if (file) await sendAll(response, piecesOf(file));
+  else if (body instanceof Readable) await sendAll(response, body);
+  else response.end(body as Uint8Array | undefined);
+}
+
+/** Reads a piece when the last one has been sent, so that a stalled client costs one piece of memory. */
+async function sendAll(response: ServerResponse, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  try {
+    await pipeline(pieces, response);
+  } catch (error) {
+    const hasClientGone = String((error as NodeJS.ErrnoException).code).startsWith("ERR_STREAM_");
+    // The client knows the length already, so only a broken connection can tell it that reading has failed.
+    if (!hasClientGone) throw error;
+  }
+}
+
+/** Bytes of one read. Small enough to hold for every viewer of a film, large enough to keep the disk busy. */
+const pieceBytes = 64 * 1024;
+
+async function* piecesOf({ handle, part: { start, end } }: OpenFile): AsyncGenerator<Uint8Array> {
+  for (let position = start; position <= end; ) {
+    const piece = Buffer.allocUnsafeSlow(Math.min(pieceBytes, end + 1 - position));
+    const { bytesRead } = await handle.read(piece, 0, piece.length, position);
+    if (bytesRead === 0) throw new Error("A file became shorter while it was being sent.");
+    yield piece.subarray(0, bytesRead);
+    position += bytesRead;
+  }
+}
+
+async function sendFailure({ response }: Exchange, error: unknown, { app, log }: AnswerDeps): Promise<void> {
+  const isFull = outOfRoom.has(String((error as NodeJS.ErrnoException | undefined)?.code));
+  log(isFull ? `The server is full: ${describeFailure(error)}.` : `A request failed: ${describeFailure(error)}.`);
+  if (response.headersSent) response.destroy();
+  else await sendResponse(response, textResponse(isFull ? "overload" : "failure", app.commonHeaders()));
+}
+
+const outOfRoom = new Set(["EMFILE", "ENFILE", "ENOMEM"]);

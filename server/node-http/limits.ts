@@ -22,7 +22,7 @@ export const maxTargetLength = 8 * 1024;
 /** Bytes of request line and headers. A target above `maxTargetLength` still fits, so its answer is 414, not 431. */
 export const maxHeadBytes = 32 * 1024;
 
-/** Bytes of an unwanted body to read and discard. A client that is disconnected while it sends gets no answer. */
+/** Bytes of an unwanted body to read and discard: a client that is disconnected while it sends gets no answer. */
 export const maxDiscardedBytes = 1024 * 1024;
 
 /** The number of open files for the database, the log and Node itself. */
@@ -35,7 +35,7 @@ export function maxConnectionsWithin(wanted: number): number {
 
 /** The process's limit of open files, or infinity. Node raises the soft limit to the hard one. */
 function readOpenFileLimit(): number {
-  // Without this, the report looks up host names, which may take seconds. Node's types lack the property.
+  // Otherwise the report looks up host names, which may take seconds. Node's types lack the property.
   Object.assign(process.report, { excludeNetwork: true });
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   const limit = Number(report.userLimits?.open_files?.soft);

@@ -1,13 +1,13 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, STATUS_CODES } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { WrongUse } from "#src/settings/wrong-use.ts";
 import type { App } from "../app.ts";
+import type { PlainHeaders } from "../http/plain-http.ts";
 import { createThrottledLog } from "../log.ts";
-import { answerExchange } from "./answer.ts";
+import { answerExchange, sendRefusal } from "./answer.ts";
 import { defaultLimits, maxConnectionsWithin, maxHeadBytes, type ServerLimits } from "./limits.ts";
 import { createRequestQueue } from "./request-queue.ts";
-import { refuseMalformed, sendRefusal, statusesOfMalformed } from "./send.ts";
-import { unusablePort } from "./unusable-port.ts";
 
 export type ListenOptions = {
   readonly host: string;
@@ -98,4 +98,42 @@ export async function listen(app: App, options: ListenOptions) {
         });
       }),
   };
+}
+
+/** The statuses for errors of Node's parser, by code. All other errors get 400. */
+const statusesOfMalformed: Readonly<Record<string, 408 | 413 | 431>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Writes the answer directly to the socket, because Node makes no request object from malformed data. */
+function refuseMalformed(socket: Socket, status: number, headers: PlainHeaders): void {
+  const all = { ...headers, Connection: "close", "Content-Length": "0" };
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(all).map(([name, value]) => `${name}: ${value}`),
+  ];
+  socket.end(`${lines.join("\r\n")}\r\n\r\n`, () => socket.destroy());
+}
+
+/** Returns a handler for errors of `listen` that throws `WrongUse` with advice. @param setting the port's setting */
+export function unusablePort(setting: string, port: number, host: string) {
+  return (cause: NodeJS.ErrnoException): never => {
+    throw new WrongUse(adviceFor(cause.code ?? "", { setting, port, host }), { cause });
+  };
+}
+
+function adviceFor(code: string, { setting, port, host }: { setting: string; port: number; host: string }): string {
+  if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(code)) {
+    const advice = "Some tools, such as conda, set HOST: unset it, or set HOST=127.0.0.1";
+    return `HOST=${host} is no address of this machine (${code}). ${advice}`;
+  }
+  const other = `Choose another, such as ${setting}=${port < 65_535 ? port + 1 : port - 1}`;
+  if (code !== "EADDRINUSE") {
+    const advice = setting === "PORT" ? "Choose another, or set another HOST" : other;
+    return `${setting}=${port} cannot be used on ${host} (${code}). ${advice}`;
+  }
+  const hint = setting === "PORT" ? ". If it shows this site, it follows each change by itself" : "";
+  return `${setting}=${port} is in use by another program. ${other}${hint}`;
 }

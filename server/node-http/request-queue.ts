@@ -37,7 +37,7 @@ export function createRequestQueue({ maxWaiting, answer, onDone }: Options) {
       const { socket } = exchange.request;
       const exchanges = connections.get(socket) ?? [];
       connections.set(socket, exchanges);
-      // RFC 9112, 9.3.2 allows a server to disconnect such a client.
+      // Too many wait. RFC 9112, 9.3.2 allows a server to disconnect a client that pipelines requests.
       if (exchanges.length > maxWaiting) return void socket.destroy();
       exchanges.push(exchange);
       if (exchanges.length === 1) begin(exchange, exchanges);

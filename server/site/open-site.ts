@@ -14,7 +14,7 @@ const checkIntervalMs = 1000;
 /** The pauses between attempts to read: a swap is two renames, between which there is no folder. */
 const swapPausesMs = [5, 20, 50];
 
-/** Serves the next build after a swap; `make build` changes no file in place. Rejects without a site or rules. */
+/** Serves the next build after a swap; `make build` changes no file in place. Rejects if there are no site or rules. */
 export async function openSite(options: SiteOptions) {
   const { distDir } = options;
   let build = await readBuild(options);
@@ -49,7 +49,7 @@ export async function openSite(options: SiteOptions) {
     return reading ?? build;
   }
 
-  /** Runs `work` on the current build, or again on the next one, after a swap. Undefined if that is not there yet. */
+  /** Runs `work` on the current build, and again on the next build if a swap ends it. Undefined if a swap ends both. */
   async function fromOneBuild<Result>(work: (found: Build) => Promise<Result>): Promise<Result | undefined> {
     for (const findBuild of [current, reload]) {
       try {
@@ -96,7 +96,7 @@ async function answerFrom(build: Build, request: PlainRequest): Promise<PlainRes
   return sendFile(build, resolution.found, request);
 }
 
-/** The file in the best encoding for the client, by its conditions and ranges. Throws `FileGoneError`. */
+/** Sends what the request's conditions and ranges allow, in the client's best encoding. Throws `FileGoneError`. */
 async function sendFile(build: Build, file: SiteFile, request: PlainRequest, errorStatus?: 404 | 410) {
   const encoding = chooseEncoding(request.headers["accept-encoding"], [...file.encoded.keys()]);
   const content = await build.read((encoding && file.encoded.get(encoding)) ?? file.plain);

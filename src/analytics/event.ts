@@ -1,7 +1,5 @@
 import { parseUrl } from "../parse-url.ts";
 
-/** What is reported, and about whom. */
-
 export type AnalyticsEvent =
   | { readonly name: "pageview"; readonly url: string }
   | { readonly name: "Outbound Link: Click"; readonly url: string; readonly properties: { readonly url: string } };
@@ -14,7 +12,7 @@ export function eventBody(event: AnalyticsEvent, page: { domain: string; referre
     d: page.domain,
     r: page.referrer === "" ? null : withoutPersonalData(page.referrer),
     w: page.width,
-    // With `h: 1` each hash would count as a page. On this site a hash is a place within a page.
+    // `h: 1` would count each hash as a page. On this site a hash is a place within a page.
     h: 0,
     p: "properties" in event ? JSON.stringify(event.properties) : undefined,
   });

@@ -15,7 +15,7 @@ export function startAnalytics(domain: string): (url: string) => void {
   return (url) => void track({ name: "pageview", url });
 }
 
-/** Undefined if the page is visible. A visitor may never see a page that the browser prerenders. */
+/** Waits until a prerendered page is shown, because a visitor may never see it. Undefined if the page is visible. */
 function whenShown(): Promise<void> | undefined {
   if (!document.prerendering) return undefined;
   return new Promise((resolve) => document.addEventListener("prerenderingchange", () => resolve(), { once: true }));

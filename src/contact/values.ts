@@ -6,7 +6,7 @@ import { fieldSpecs, type TextField } from "./fields.ts";
 /** The text of a ticked checkbox. An unticked checkbox has an empty text. */
 export const ticked = "yes";
 
-/** The value in the database and in exports: a number or null, true or false, a day as `2026-11-21`, a choice's key, a text. */
+/** The value in the database and in exports: number or null, true or false, day `2026-11-21`, a choice's key, text. */
 export function toValue(name: TextField, text: string): string | number | boolean | null {
   const { kind } = fieldSpecs[name];
   if (kind === "number") return text === "" ? null : Number(text);

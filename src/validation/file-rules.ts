@@ -1,9 +1,8 @@
-import { pictureSize } from "./picture-size.ts";
 import { each, listOf, type Rule } from "./rule.ts";
 
 /** Rules about files, for the forms of any company. Bundles omit those that no form imports. */
 
-/** With or without dots: `pdf`, `.pdf`. Names are compared without regard to case. */
+/** An extension may begin with a dot: `pdf`, `.pdf`. Its case does not count. */
 export function ext(extensions: readonly string[]): Rule {
   const wanted = extensions.map((extension) => extension.replace(/^\./, "").toLowerCase());
   const names = wanted.map((extension) => extension.toUpperCase());
@@ -38,7 +37,36 @@ export function dimensions(width: number, height: number): Rule<Promise<boolean>
   };
 }
 
-/** Without the dot and in lower case; undefined if the value is not a file or has no extension. */
+type PictureSize = { readonly width: number; readonly height: number };
+
+/** In bytes. A longer preamble before the `<svg>` tag counts as no size. */
+const svgHeadBytes = 256 * 1024;
+
+/** In pixels; undefined for a file that is no picture. Only browsers can decode it. */
+async function pictureSize(file: Blob): Promise<PictureSize | undefined> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const { width, height } = bitmap;
+    bitmap.close();
+    return { width, height };
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    // Browsers make no bitmap from an SVG file.
+    return svgSize(await file.slice(0, svgHeadBytes).text());
+  }
+}
+
+/** Reads the size from `width` and `height`, or else from the view box. */
+function svgSize(text: string): PictureSize | undefined {
+  const tag = /<svg\b[^>]*>/i.exec(text)?.[0];
+  if (!tag) return undefined;
+  const pixels = (name: string) => new RegExp(`\\s${name}=["']\\s*([\\d.]+)(?:px)?\\s*["']`).exec(tag)?.[1];
+  const box = /\sviewBox=["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)/.exec(tag);
+  const [width, height] = [pixels("width") ?? box?.[1], pixels("height") ?? box?.[2]].map(Number);
+  return width && height ? { width, height } : undefined;
+}
+
+/** Returns the extension in lower case, without its dot; undefined if the value is no file or has no extension. */
 function extensionOf(value: unknown): string | undefined {
   const name = value instanceof Blob && "name" in value ? String(value.name) : "";
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();

@@ -2,7 +2,7 @@ import { each, listOf, type Rule, typedText } from "./rule.ts";
 
 /** A field of the contact form imports the rules that it needs. Bundles omit all others. */
 
-/** Counts characters as a reader does, or the items of a list. */
+/** Counts Unicode characters, each of which may be two UTF-16 units, or the items of a list. */
 export function length(count: number): Rule {
   return {
     name: "length",
@@ -49,7 +49,7 @@ export function included(choices: readonly Choice[]): Rule {
   return each("included", (one) => choices.map(String).includes(String(one)));
 }
 
-/** With several values, each must be allowed. */
+/** If there are several values, each must be allowed. */
 export function excluded(choices: readonly Choice[]): Rule {
   const isChoice = (one: unknown) => choices.map(String).includes(String(one));
   return { name: "excluded", passes: (value) => !listOf(value).some(isChoice) };
@@ -77,7 +77,7 @@ export function double({ decimals = 0, separator = "dot" as "dot" | "comma" } = 
 }
 
 function written(name: string, pattern: RegExp | string, params?: Rule["params"]): Rule {
-  // A new pattern for each value, because one with the flag g continues after its last match.
+  // Makes a new pattern for each value, because a pattern with the flag g continues after its last match.
   const fits = (text: string | undefined) => text !== undefined && new RegExp(pattern).test(text);
   return each(name, (one) => fits(typedText(one)), params);
 }

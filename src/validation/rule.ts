@@ -1,7 +1,7 @@
 /** A form's values by field name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** These values fill the gaps of a message: `{min}`, `{extensions}` … A `count` also selects singular or plural. */
+/** These values fill the gaps of a message, such as `{{min}}`. A `count` also selects singular or plural. */
 type MessageParams = Readonly<Record<string, number | string | readonly string[]>>;
 
 /** One requirement for a field's value. A rule that reads a file returns a promise. */
@@ -9,7 +9,7 @@ export interface Rule<Verdict extends boolean | Promise<boolean> = boolean> {
   /** The key of the message in `validation` (src/i18n); without one the default message is shown. */
   readonly name: string;
   readonly params?: MessageParams | undefined;
-  /** The field to compare with; its label fills `{target}`. */
+  /** The field to compare with; its label fills `{{target}}`. */
   readonly target?: string;
   /** Other rules accept an empty value, so that optional fields are valid when empty. */
   readonly judgesEmpty?: true;

@@ -46,7 +46,7 @@ export function email({ multiple = false }: { multiple?: boolean } = {}): Rule {
   });
 }
 
-/** Other letters before the @ need SMTPUTF8 on every server that an answer passes. Mail programs misread quotes. */
+/** Non-ASCII letters before the @ need SMTPUTF8 on every server that an answer passes. Mail programs misread quotes. */
 export function plainEmail(): Rule {
   return each("plainEmail", (one) => typeof one === "string" && /^[!#-~]+@[^@]+$/.test(one.trim()));
 }

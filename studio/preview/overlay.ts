@@ -1,12 +1,13 @@
+import { createEditUrl } from "@sanity/client/csm";
+import { enableVisualEditing } from "@sanity/visual-editing";
 import type { PreviewMessage } from "../../pipeline/for-studio/bundle.ts";
 import { contentEvent } from "../../src/content/wire.ts";
-import { startEditing } from "./editing.ts";
-import { decodeNode, markProblems, textAttributes } from "./hidden-fields.ts";
+import { decodeNode, fieldOf, markProblems, textAttributes } from "./hidden-fields.ts";
 import { previewPanel } from "./panel.ts";
 
 /** The script of a preview's pages: follows the drafts and lets editors edit (docs/decisions/0111-preview.md). */
 
-// The site's code, which runs later, starts no worker without this: a preview must store nothing on a device.
+// The site's code, which runs later, now starts no worker. A preview must store nothing on a device.
 Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
 // The site forbids HTML from script. Sanity's overlay needs it, and only a preview's policy allows this exception.
 Object(globalThis).trustedTypes?.createPolicy("default", { createHTML: (html: string) => html });
@@ -50,13 +51,58 @@ function take({ changed, ...message }: PreviewMessage): void {
   // A visitor with a link cannot use the Studio.
   if (!isEditing && news.session !== undefined && news.session !== "link") {
     isEditing = true;
-    startEditing(studioUrl);
+    startEditing();
   }
   showNews();
 }
 
 function showNews(): void {
   panel.show({ ...news, problems: markProblems(news.problems ?? []) });
+}
+
+/** Lets an editor open a text's field in the Studio: beside the page in Presentation's frame, or else in a new tab. */
+function startEditing(): void {
+  if (window.top === window.self) {
+    document.addEventListener("click", editOnClick);
+    for (const press of ["click", "auxclick"]) document.addEventListener(press, correctLabel, { capture: true });
+  }
+  enableVisualEditing({
+    history: {
+      subscribe: (navigate) => {
+        const tell = (type: "push" | "replace") =>
+          navigate({ type, title: document.title, url: location.pathname + location.search });
+        const onNavigation = () => tell("push");
+        // Presentation knows only the address by which the preview was opened.
+        tell("replace");
+        globalThis.navigation.addEventListener("navigatesuccess", onNavigation);
+        return () => globalThis.navigation.removeEventListener("navigatesuccess", onNavigation);
+      },
+      update: ({ type, url }) => (type === "pop" ? history.back() : location.assign(url)),
+    },
+  });
+}
+
+/** A click on a text opens its field, unless the click has another effect. */
+function editOnClick({ target }: MouseEvent): void {
+  const element = target instanceof Element ? target.closest("[data-sanity]") : null;
+  const field = fieldOf(element);
+  if (!field || element?.closest("a, button, input, label, select, summary, textarea")) return;
+  const hasSelection = getSelection()?.isCollapsed === false;
+  if (!hasSelection) window.open(studioAddress(createEditUrl({ ...field, baseUrl: studioUrl })), "_blank", "noopener");
+}
+
+/** The label of Sanity's overlay is a link with another address than `editOnClick` opens. */
+function correctLabel(event: Event): void {
+  const links = event.composedPath().filter((target) => target instanceof HTMLAnchorElement);
+  for (const link of links) if (link.closest("sanity-visual-editing")) link.href = studioAddress(link.href);
+}
+
+/** A field's address in the Studio beside this page. Sanity's address opens the published document, read-only. */
+function studioAddress(address: string): string {
+  const url = new URL(address);
+  url.searchParams.delete("perspective");
+  url.searchParams.set("preview", location.pathname);
+  return url.href;
 }
 
 /** Decodes the texts of the page, now and after each change. */

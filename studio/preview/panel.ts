@@ -40,7 +40,7 @@ export function previewPanel() {
     // In a frame of the Studio, visitors leave the preview through the Studio.
     const mayLeave = session !== undefined && session !== "local" && window.top === window.self;
     const now = JSON.stringify([texts, found, mayLeave]);
-    // If nothing is drawn again, the reader's selection and opened parts stay.
+    // The box is drawn again only after a change, because drawing ends the reader's selection and closes opened parts.
     if (now === drawn) return;
     drawn = now;
     lines.replaceChildren(...texts.map((text) => make("p", { textContent: text })));

@@ -2,10 +2,10 @@ import { switchMap } from "rxjs";
 import { defineDocuments, presentationTool } from "sanity/presentation";
 import { isCollection, screenNames, screens } from "../../src/addresses.ts";
 import { defaultLocale } from "../../src/locales.ts";
-import type { StudioWords } from "../schema/words.ts";
+import type { EditorWords } from "../schema/editor-words.ts";
 
 /** Shows the preview beside its documents. The preview lists the pages that show a document. */
-export function presentationIn(previewOrigin: string, words: StudioWords) {
+export function presentationIn(previewOrigin: string, words: EditorWords) {
   return presentationTool({
     title: words.say("preview"),
     previewUrl: { initial: previewOrigin + screens.home[defaultLocale], previewMode: { enable: "/preview/enable" } },
@@ -30,7 +30,7 @@ export function presentationIn(previewOrigin: string, words: StudioWords) {
 /** Finds the secret with which Presentation has opened the preview. The preview recognises the Studio by it. */
 const latestSecretQuery = `*[_type == "sanity.previewUrlSecret"] | order(_updatedAt desc)[0].secret`;
 
-async function locationsOf(id: string, secret: string, previewOrigin: string, words: StudioWords) {
+async function locationsOf(id: string, secret: string, previewOrigin: string, words: EditorWords) {
   try {
     const headers = { authorization: `Bearer ${secret}` };
     const answer = await fetch(`${previewOrigin}/preview/pages?id=${encodeURIComponent(id)}`, { headers });

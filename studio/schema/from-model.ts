@@ -6,8 +6,8 @@ import { decorators } from "../../src/content/model/portable-text.ts";
 import { datePattern, type ModelSchema } from "../../src/content/model/schema.ts";
 import { defaultLocale, languages, locales } from "../../src/locales.ts";
 import { validationIn } from "../validation.ts";
+import type { EditorWords } from "./editor-words.ts";
 import { icons, orderingsOf, previewOf, textField } from "./previews.ts";
-import type { StudioWords } from "./words.ts";
 
 /** A definition for Sanity; fields and list items may lack a name or a type. */
 type Definition = Readonly<Record<string, unknown>>;
@@ -16,10 +16,10 @@ export const editedTypes = (Object.keys(documentSchemas) as DocumentType[]).filt
   (type) => !assetTypes.includes(type),
 );
 
-/** Types that Sanity itself defines. A schema without a type (`undefined`) is not shared, either. */
+/** Types that Sanity itself defines. A schema without a type (`undefined`) becomes no shared type, either. */
 const builtIn: readonly unknown[] = ["image", "file", "slug", "reference", "block", "span", undefined];
 
-export function studioTypes(words: StudioWords): SchemaTypeDefinition[] {
+export function studioTypes(words: EditorWords): SchemaTypeDefinition[] {
   const shared = Map.groupBy(
     editedTypes.flatMap((type) => sharedIn(schemaOf(type) ?? {})),
     (schema) => String(typeName(schema)),
@@ -30,7 +30,7 @@ export function studioTypes(words: StudioWords): SchemaTypeDefinition[] {
   ] as unknown as SchemaTypeDefinition[];
 }
 
-function documentDefinition(type: DocumentType, words: StudioWords): Definition {
+function documentDefinition(type: DocumentType, words: EditorWords): Definition {
   const schema = schemaOf(type) ?? {};
   const title = words.names.typeName(type);
   const fields = inOrder(fieldsOf(schema, type, words), textField(schema, defaultLocale));
@@ -82,7 +82,7 @@ function typeName({ properties }: ModelSchema): string | undefined {
 }
 
 /** A shared type requires the fields that all its uses require. If only some uses do, their forms mark the field. */
-function sharedDefinition(name: string, variants: readonly ModelSchema[], words: StudioWords): Definition {
+function sharedDefinition(name: string, variants: readonly ModelSchema[], words: EditorWords): Definition {
   const [first = {}] = variants;
   const required = (first.required ?? []).filter((field) => variants.every((one) => one.required?.includes(field)));
   const schema = { ...first, required };
@@ -100,7 +100,7 @@ function sharedDefinition(name: string, variants: readonly ModelSchema[], words:
 function fieldsOf(
   { properties = {}, required = [] }: ModelSchema,
   owner: string,
-  words: StudioWords,
+  words: EditorWords,
 ): readonly Definition[] {
   const fields = Object.entries(properties)
     .filter(([name]) => !name.startsWith("_"))
@@ -118,7 +118,7 @@ function inOneChoice(fields: readonly Definition[]): readonly Definition[] {
   });
 }
 
-function fieldDefinition(name: string, schema: ModelSchema, isRequired: boolean, owner: string, words: StudioWords) {
+function fieldDefinition(name: string, schema: ModelSchema, isRequired: boolean, owner: string, words: EditorWords) {
   const title = words.names.fieldName(name);
   const base = { name, title: isRequired ? `${title} *` : title, description: words.help(owner, name) };
   // An editor who leaves a switch untouched means false.
@@ -132,7 +132,7 @@ const silent = (rule: Rule): Rule => rule.skip();
 /** Like `silent`, but tools that read the schema see that the field is required. */
 const required = (rule: Rule): Rule => rule.required().skip();
 
-function definitionOf(schema: ModelSchema, name: string, words: StudioWords): Definition {
+function definitionOf(schema: ModelSchema, name: string, words: EditorWords): Definition {
   if (schema.referenceTo) return { type: "reference", to: schema.referenceTo.map((type) => ({ type })) };
   if (schema.oneOf) return choiceDefinition(schema, name, words);
   if (schema.properties) return objectDefinition(schema, name, words);
@@ -145,12 +145,12 @@ function definitionOf(schema: ModelSchema, name: string, words: StudioWords): De
 
 const allDayFields = [...new Set(collectionNames.flatMap(dayFields))];
 
-function enumDefinition(values: readonly string[], words: StudioWords, more: object = {}): Definition {
+function enumDefinition(values: readonly string[], words: EditorWords, more: object = {}): Definition {
   const list = values.map((value) => ({ value, title: words.choice(value) }));
   return { type: "string", options: { list, layout: values.length > 6 ? "dropdown" : "radio", ...more } };
 }
 
-function objectDefinition(schema: ModelSchema, name: string, words: StudioWords): Definition {
+function objectDefinition(schema: ModelSchema, name: string, words: EditorWords): Definition {
   const type = typeName(schema);
   if (type === "slug") return { type, options: { maxLength: schema.properties?.current?.maxLength ?? 96 } };
   if (type === "image" || type === "file") {
@@ -166,7 +166,7 @@ function objectDefinition(schema: ModelSchema, name: string, words: StudioWords)
 }
 
 /** An object of several kinds: it has the fields of all kinds, and shows the fields of the chosen kind. */
-function choiceDefinition({ oneOf = [], discriminator }: ModelSchema, name: string, words: StudioWords): Definition {
+function choiceDefinition({ oneOf = [], discriminator }: ModelSchema, name: string, words: EditorWords): Definition {
   const tag = discriminator?.propertyName ?? "kind";
   const forms = new Map(oneOf.map((form) => [String(form.properties?.[tag]?.const), form]));
   const schemas = new Map<string, ModelSchema>(oneOf.flatMap(({ properties = {} }) => Object.entries(properties)));
@@ -195,7 +195,7 @@ function choiceDefinition({ oneOf = [], discriminator }: ModelSchema, name: stri
 /** The menu shows pictures of sections; a section without a picture has an icon. */
 const menu = { views: [{ name: "grid", previewImageUrl: (type: string) => `/static/sections/${type}.webp` }] };
 
-function listDefinition(item: ModelSchema, name: string, words: StudioWords): Definition {
+function listDefinition(item: ModelSchema, name: string, words: EditorWords): Definition {
   if (item.oneOf) {
     const of = item.oneOf.map((form) => memberDefinition(form, words));
     return { type: "array", of, options: { insertMenu: menu } };
@@ -208,7 +208,7 @@ function listDefinition(item: ModelSchema, name: string, words: StudioWords): De
   return { type: "array", of: [{ title, ...member, validation: silent }] };
 }
 
-function memberDefinition(form: ModelSchema, words: StudioWords): Definition {
+function memberDefinition(form: ModelSchema, words: EditorWords): Definition {
   const name = String(typeName(form));
   const title = words.names.typeName(name);
   const fields = fieldsOf(form, name, words);
@@ -224,7 +224,7 @@ function memberDefinition(form: ModelSchema, words: StudioWords): Definition {
 /** Sanity requires at least one field in every object. */
 const nothing = { name: "nothing", type: "string", hidden: true, readOnly: true };
 
-function blockDefinition({ properties = {} }: ModelSchema, words: StudioWords): Definition {
+function blockDefinition({ properties = {} }: ModelSchema, words: EditorWords): Definition {
   const named = (values: readonly string[] = []) => values.map((value) => ({ value, title: words.style(value) }));
   const annotations = (properties.markDefs?.items?.oneOf ?? []).map((form) => memberDefinition(form, words));
   return {

@@ -15,12 +15,12 @@ import { type DocumentType, schemaOf } from "../../src/content/model/documents.t
 import type { ModelSchema } from "../../src/content/model/schema.ts";
 import type { Locale } from "../../src/locales.ts";
 import type { StudioPhrase } from "../words.ts";
-import type { StudioWords } from "./words.ts";
+import type { EditorWords } from "./editor-words.ts";
 
 const naming = [...titleFields, "label", "quote", "text", "desc", "value", "screen", "endVal"];
 
 /** @param icon shown for objects without a picture */
-export function previewOf(schema: ModelSchema, title: string, words: StudioWords, icon?: unknown) {
+export function previewOf(schema: ModelSchema, title: string, words: EditorWords, icon?: unknown) {
   const { properties = {} } = schema;
   const text = textField(schema, words.siteLocale);
   const isPicture = (name: string) => properties[name]?.properties?._type?.const === "image";
@@ -39,7 +39,7 @@ export function previewOf(schema: ModelSchema, title: string, words: StudioWords
 /** Says whether visitors see a document of a collection, and from when or until when. */
 export function openingOf(
   { open, publishedOn, validThrough }: Readonly<Record<string, unknown>>,
-  words: StudioWords,
+  words: EditorWords,
 ): string {
   const today = todayOption(undefined);
   const said = (phrase: StudioPhrase, day: unknown) =>
@@ -62,7 +62,7 @@ export function textField({ properties = {} }: ModelSchema, locale: Locale): str
 }
 
 /** The orders for a type's list; the order that pages use comes first. */
-export function orderingsOf(type: string, words: StudioWords) {
+export function orderingsOf(type: string, words: EditorWords) {
   const schema = schemaOf(type) ?? {};
   const orderings = [
     { name: "order", phrase: "byOrder", field: schema.properties?.order && "order", direction: "asc" },

@@ -10,8 +10,7 @@ import { rounds, timeLimitMs } from "#tests/support/rounds.ts";
 import { spawnServer } from "#tests/support/running-server.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
 import { contactAttacks } from "./support/contact-attacks.ts";
-import { startTarget, type Target } from "./support/target.ts";
-import { sendVisitors } from "./support/visitors.ts";
+import { sendVisitors, startTarget, type Target } from "./support/target.ts";
 
 let target: Target;
 beforeAll(async () => {
@@ -71,7 +70,7 @@ test("a server killed with SIGKILL at any moment loses no message, stores none t
     const server = await spawnServer(settings);
     while (waiting.length < atATime) waiting.push(randomUUID());
     const sent = waiting.splice(0, atATime).map((key) => send(server.port, key));
-    // The kill comes while the server handles a request, or, after the last request, while it mails one.
+    // The kill comes while the server handles a request, or, after the last request, while it mails a message.
     await Promise.all(sent.slice(0, death % (atATime + 1)));
     await wait(random.integer(1 + 10 * (death % 3)));
     await Promise.all([server.stop("SIGKILL"), ...sent]);
@@ -82,7 +81,7 @@ test("a server killed with SIGKILL at any moment loses no message, stores none t
   // If fewer requests were cut off, the kills would come between the requests and test nothing.
   expect(cutOff).toBeGreaterThan(deaths / 10);
 
-  // The due time of mails that a killed server had begun is set back, so that they are due again.
+  // A killed server keeps the lease of a mail for two minutes. The test ends all leases, so that no mail has to wait.
   withDatabase(databaseFile, (database) => database.exec("UPDATE messages SET mail_due_at = 0"));
   const last = await spawnServer(settings);
   onTestFinished(() => void last.process.kill("SIGKILL"));

@@ -3,8 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { afterFile } from "#tests/support/folders.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { askRaw, heardFrom, openSocket, statusesIn } from "#tests/support/running-server.ts";
-import { filmBytes, type Measured, startTarget, type Target } from "./support/target.ts";
-import { sendVisitors, visit } from "./support/visitors.ts";
+import { filmBytes, type Measured, sendVisitors, startTarget, type Target, visit } from "./support/target.ts";
 
 const megabyte = 1024 * 1024;
 const film = "GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -141,7 +140,7 @@ test("at the limit of open files pages are still answered, and the log stays sho
   await measureWarm(tight);
   const sockets = await attack(tight, 200, film);
   await expectAnswered(tight);
-  // These are more than allowed, so some are refused at once.
+  // The server allows fewer connections than these 500, so it refuses some at once.
   sockets.push(...(await Promise.all(Array.from({ length: 500 }, () => openSocket(tight.port)))));
   for (const socket of sockets) socket.destroy();
   await expectAnswered(tight);
@@ -151,7 +150,7 @@ test("at the limit of open files pages are still answered, and the log stays sho
   expect(log).not.toMatch(/^ {4}at /m);
 });
 
-/** A visit is answered again, because the server closes the stalled connections of clients that use all of them. */
+/** Waits until the server has closed stalled connections and answers a visit. */
 function expectAnswered(target: Target): Promise<void> {
   return expect.poll(() => visit(target.port)).toBeUndefined();
 }

@@ -19,7 +19,7 @@ import type { DeployedSite } from "#tests/support/deployments.ts";
 import { expect, test } from "#tests/support/offline.ts";
 import { becomesInteractive, expectFocusAbove, inSoak, visit } from "#tests/support/test.ts";
 
-/** Without a connection, a contact request is kept on the device and sent later. */
+/** If there is no connection, the device keeps a contact request and sends it later. */
 
 const words = allWords.de.contactForm;
 const team = placePath({ screen: "team" }, "de");
@@ -224,7 +224,7 @@ test("a busy server is asked again, and a refused request is not lost", inSoak, 
   expect(await everythingKept(page)).not.toContain(texts.email);
 });
 
-/** Opens any page, which shows that the request was sent. It is stored once. */
+/** Opens any page, which shows that the request was sent. The message is stored once. */
 async function expectToldAtNextVisit(site: DeployedSite, page: Page): Promise<void> {
   await visit(page, team);
   await expect(told(page, words.keptReceived)).toBeVisible();

@@ -11,9 +11,7 @@ const { contact, contactFields, nav } = allWords.de;
 const form = placePath({ screen: "contact" }, "de");
 const team = placePath({ screen: "team" }, "de");
 
-/**
- * Visits a page and stops it between two tasks of React: React starts each task by a message, which this holds back.
- */
+/** Visits a page and stops React between two tasks, by holding back the message that starts the next task. */
 async function visitBetweenTasks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;

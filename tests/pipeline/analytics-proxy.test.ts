@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openAnalytics } from "#server/analytics/open-analytics.ts";
+import { openAnalytics } from "#server/analytics.ts";
 import { createThrottledLog } from "#server/log.ts";
 import { sendContact } from "#tests/support/contact-site.ts";
 import { type Provider, startProvider } from "#tests/support/provider.ts";
@@ -84,7 +84,7 @@ const badEvents: [name: string, body: string | Buffer][] = [
   ["properties within properties", JSON.stringify({ ...event, p: '{"a":{}}' })],
 ];
 
-test("any other request is answered with 400 and not forwarded", async () => {
+test("an event that the site's script would not send is answered with 400 and not forwarded", async () => {
   const site = await startCountingSite();
   for (const [name, body] of badEvents) expect((await count(site, { body })).status, name).toBe(400);
   await site.analytics.stop();

@@ -22,7 +22,7 @@ let site: ContactSite;
 beforeAll(async () => {
   site = await startContactSite({}, afterFile);
 });
-// Deleting the file also resets the limits: the server creates a new one.
+// Deleting the file also resets the limits: the server creates a new file.
 beforeEach(async () => {
   await rm(dirname(site.databaseFile), { recursive: true, force: true });
 });
@@ -127,7 +127,7 @@ test.each(locales)(
 
 const port = 4173;
 const own = (host: string) => ({ Host: `${host}:${port}`, Origin: `http://${host}:${port}` });
-/** attack/support/contact-attacks.ts has the origins of other hosts, also behind a name that leads to this server. */
+/** tests/attack/support/contact-attacks.ts tests other hosts, also those whose name leads to this server. */
 const origins: [name: string, headers: Record<string, string>, status: number][] = [
   ["a page of the published site", { "Sec-Fetch-Site": "same-origin", Origin: publishedOrigin }, 201],
   ["the same behind a proxy", { Host: `127.0.0.1:${port}`, Origin: publishedOrigin }, 201],

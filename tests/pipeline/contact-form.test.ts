@@ -94,10 +94,10 @@ test.each<[name: string, status: number, reason: string, sent: Record<string, st
 });
 
 test.each([
-  ["on the published site", { Host: "www.company.example" }, 201],
-  ["behind a proxy that does not hand the name on", {}, 201],
-  ["of a sandbox", { "Sec-Fetch-Site": "cross-site" }, 403],
-])("a form whose origin a proxy hides, %s", async (_name, headers, status) => {
+  ["on the published site", 201, { Host: "www.company.example" }],
+  ["behind a proxy that does not hand the name on", 201, {}],
+  ["of a sandbox", 403, { "Sec-Fetch-Site": "cross-site" }],
+])("a form whose origin a proxy hides, %s, is answered with %i", async (_name, status, headers) => {
   const published = await startContactSite({ publishedAt: "https://www.company.example" });
   const answer = await sendForm(published.port, {}, { headers: { ...hidden, ...headers } });
   expect(answer.status).toBe(status);
@@ -167,9 +167,6 @@ function errorOf(html: string, name: string): string {
 
 /** The text of the one visible answer. */
 function shownAnswer(html: string): string {
-  return unescapeHtml(answerElement(html).replace(/<[^>]*>/g, " ")).trim();
-}
-
-function answerElement(html: string): string {
-  return /<(p|div) role="(?:status|alert)".*?<\/\1>/s.exec(html)?.[0] ?? "";
+  const [element = ""] = /<(p|div) role="(?:status|alert)".*?<\/\1>/s.exec(html) ?? [];
+  return unescapeHtml(element.replace(/<[^>]*>/g, " ")).trim();
 }

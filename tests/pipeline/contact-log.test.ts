@@ -17,7 +17,7 @@ test("the log never says who wrote, what, or from where", async () => {
   mailServer.refusal = { code: 550, text: `<${goodContact.email}> ${goodContact.name}: no such user` };
   const provider = await startProvider();
   const settings = { TRUST_PROXY: "1", ANALYTICS_DOMAIN: "mycompany.example", ANALYTICS_URL: provider.url };
-  // The second server sends no mail: mailing would use its database while it is locked and moved below.
+  // The second server sends no mail: mailing would use its database while the test locks and moves that file.
   const mailing = await startServer({ ...settings, ...mailServer.settings });
   const { databaseFile, ...server } = await startServer(settings);
   const headers = { "X-Forwarded-For": address, "User-Agent": "Mozilla/5.0 (Geheim)" };

@@ -36,7 +36,7 @@ async function openD1(): Promise<Database> {
     const statements = (await readFile(join(folder, name), "utf8")).split(";").filter((text) => text.trim() !== "");
     await database.batch(statements.map((text) => database.prepare(text)));
   }
-  // The proxy may drop an object that was garbage-collected here while it is still in use.
+  // The proxy may drop an object that is garbage-collected here, although the proxy still uses it.
   const kept: unknown[] = [];
   const keep = <Value>(value: Value): Value => {
     kept.push(value);

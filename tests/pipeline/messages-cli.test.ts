@@ -29,7 +29,7 @@ const ada = { name: "Ada Löwe", email: "ada@example.org", subject: "Muster", me
 const shown = { ...emptyTexts, ...ada };
 const received = Date.UTC(2026, 10, 21, 10, 35);
 
-/** Hostile text, as in a message that bypassed validation. */
+/** Stores a message directly, so that its text may be one that the form refuses. */
 function store(differences: Readonly<Record<string, string | number | null>> = {}): void {
   const row = { key: randomUUID(), received_at: received, locale: "de", ...ada, mail_due_at: 0, ...differences };
   using database = openDatabase(databaseFile);
@@ -157,17 +157,17 @@ test("a backup that is made while messages arrive can be restored", async () => 
 });
 
 test("a deleted message is also removed from the disk", async () => {
-  store({ name: "Gelöschte Person" });
   store({ name: "Bleibende Person" });
-  const { code, out } = await say("delete", "1");
-  expect([code, out]).toEqual([0, "Deleted: 1.\n"]);
-  expect(storedIn(databaseFile)).toMatchObject([{ id: 2 }]);
+  store({ name: "Gelöschte Person" });
+  const { code, out } = await say("delete", "2");
+  expect([code, out]).toEqual([0, "Deleted: 2.\n"]);
+  expect(storedIn(databaseFile)).toMatchObject([{ name: "Bleibende Person" }]);
   for (const file of await readdir(dirname(databaseFile))) {
     expect(await readFile(join(dirname(databaseFile), file), "utf8")).not.toContain("Gelöschte");
   }
   // A new message does not get the number of the deleted one.
   store();
-  expect(storedIn(databaseFile).map(({ id }) => id)).toEqual([2, 3]);
+  expect(storedIn(databaseFile).map(({ id }) => id)).toEqual([1, 3]);
 });
 
 test("prune deletes messages older than the setting says and keeps the others", async () => {

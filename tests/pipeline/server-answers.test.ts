@@ -56,7 +56,7 @@ const spellings: [spelling: string, exact: string][] = [
   ["/index.html", "/"],
   ["/de/index.html", "/de"],
   ["/%72obots.txt", "/robots.txt"],
-  // A mail or chat has added the characters after an address to its link.
+  // A mail program has taken the characters after an address for a part of the link.
   ...[")", ",", ").", "%29", "%E2%80%8B", "%20", "%3E", "%E2%80%A6", "!/", ".html)"].map((end): [string, string] => [
     `/de/produkte${end}`,
     "/de/produkte",

@@ -55,16 +55,16 @@ test("each form of a page has its own strong ETag, which stays the same after a 
   expect(await tagsOf(await serveSite(served.dist.distDir))).toEqual(tags);
 });
 
-const conditions: [name: string, header: (tag: string) => string, status: 200 | 304][] = [
-  ["the tag", (tag) => tag, 304],
-  ["the weak tag", (tag) => `W/${tag}`, 304],
-  ["a list with it", (tag) => `"a", ${tag}, "b"`, 304],
-  ["anything", () => "*", 304],
-  ["another tag", () => '"a"', 200],
-  ["the tag without quotes", (tag) => tag.replaceAll('"', ""), 200],
+const conditions: [name: string, status: 200 | 304, header: (tag: string) => string][] = [
+  ["the tag", 304, (tag) => tag],
+  ["the weak tag", 304, (tag) => `W/${tag}`],
+  ["a list with the tag", 304, (tag) => `"a", ${tag}, "b"`],
+  ["any tag", 304, () => "*"],
+  ["another tag", 200, () => '"a"'],
+  ["the tag without quotes", 200, (tag) => tag.replaceAll('"', "")],
 ];
 
-test.each(conditions)("If-None-Match with %s", async (_name, header, status) => {
+test.each(conditions)("If-None-Match with %s is answered with %i", async (_name, status, header) => {
   for (const [path, encoding] of [
     ["/de", "br"],
     ["/de", "identity"],

@@ -115,7 +115,7 @@ const writes: Readonly<Record<string, Write>> = {
 
 test.each(Object.entries(writes))(
   "what %s writes is an error of the check only if the Studio refuses it",
-  async (_name, write) => {
+  async (name, write) => {
     const random = fc.record({
       ...{ drags: fc.array(drag), html, text: someSlug, day: someDay },
       choice: fc.nat(1000),
@@ -129,7 +129,7 @@ test.each(Object.entries(writes))(
         const errors = problems.filter(({ level, about }) => level === "error" && about?.id === id);
         const told = (await studioSays(content, english, [id])).get(id) ?? [];
         expect(isRefused(told), [...told, ...errors.map(({ wrong }) => wrong)].join("\n")).toBe(errors.length > 0);
-        if (_name === "the picture tool") expect(errors).toEqual([]);
+        if (name === "the picture tool") expect(errors).toEqual([]);
       }),
       { numRuns: rounds(10, 300, "INPUT_ROUNDS") },
     );

@@ -4,8 +4,8 @@ import { JSDOM } from "jsdom";
 import type { Content } from "#tests/support/editable-content.ts";
 import { clientOf, openCms } from "#tests/support/local-cms/test-cms.ts";
 import type { SampleAsset } from "#tests/support/sample-assets.ts";
+import { type EditorLanguage, editorWords } from "../../studio/schema/editor-words.ts";
 import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
-import { type EditorLanguage, wordsForStudio } from "../../studio/schema/words.ts";
 
 /** Functions with which the Studio's inputs make their values. Sanity's own module does not export them. */
 const inputs = [
@@ -86,15 +86,12 @@ export function pasted(html: string, textType: object): object[] {
 type Workspace = Parameters<typeof validateDocument>[0]["workspace"];
 export const workspaceIn = (language: EditorLanguage) =>
   ({
-    schema: createSchema({ name: "default", types: studioTypes(wordsForStudio(language)) }),
+    schema: createSchema({ name: "default", types: studioTypes(editorWords(language)) }),
     i18n: { t: (key: string) => key, loadNamespaces: async () => {} },
   }) as unknown as Workspace;
 export const english = workspaceIn("en");
 
-/**
- * The Studio's messages for these documents, each checked as a draft. Without `ids`, for all documents that editors
- * edit.
- */
+/** The Studio's messages for documents, each checked as a draft. The default is every document that editors edit. */
 export async function studioSays(
   content: Content,
   workspace: Workspace,

@@ -3,22 +3,22 @@ import { expect, test } from "vitest";
 import { collectionNames } from "#src/addresses.ts";
 import { dayFields, schemaOf } from "#src/content/model/documents.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
+import { type EditorLanguage, editorWords } from "../../studio/schema/editor-words.ts";
 import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
 import { previewOf } from "../../studio/schema/previews.ts";
-import { type EditorLanguage, wordsForStudio } from "../../studio/schema/words.ts";
 import { builtinTypes, groupProblems, Schema, validateSchema } from "./sanity.ts";
 
 const languages: readonly EditorLanguage[] = ["de", "en"];
 
 test.each(languages)("Sanity accepts the schema without a warning, and every name has a title (%s)", (language) => {
-  const types = studioTypes(wordsForStudio(language));
+  const types = studioTypes(editorWords(language));
   const problems = groupProblems(validateSchema(types).getTypes());
   expect(problems.flatMap(({ problems }) => problems.map(({ message }) => message))).toEqual([]);
   expect(titlesIn(types).filter((title) => title.trim() === "")).toEqual([]);
 });
 
 test("a type, a field or a choice that has no words shows its own name, made readable", () => {
-  const words = wordsForStudio("de");
+  const words = editorWords("de");
   expect(words.names.typeName("pressRelease")).toBe("Press release");
   expect(words.names.fieldName("publishedElsewhere")).toBe("Published elsewhere");
   expect(words.choice("halfTime")).toBe("Half time");
@@ -26,7 +26,7 @@ test("a type, a field or a choice that has no words shows its own name, made rea
 });
 
 test("in a form, the title comes before its address and the fields for search engines come last, each in its tab", () => {
-  const job: Form = Object(studioTypes(wordsForStudio("de")).find(({ name }) => name === "job"));
+  const job: Form = Object(studioTypes(editorWords("de")).find(({ name }) => name === "job"));
   const names = job.fields.map(({ name }) => name);
   expect(names.indexOf("title")).toBeLessThan(names.indexOf("slug"));
   expect(names.at(-1)).toBe("seo");
@@ -52,7 +52,7 @@ test.each([
   ["since when an expired job is over", { open: true, validThrough: "2020-02-03" }, "Abgelaufen am 03.02.2020"],
   ["that any other job is closed", { open: false, validThrough: "2999-02-03" }, "Geschlossen"],
 ])("the list of jobs says %s", (_, job, said) => {
-  const { prepare } = previewOf(schemaOf("job") ?? {}, "Stelle", wordsForStudio("de"));
+  const { prepare } = previewOf(schemaOf("job") ?? {}, "Stelle", editorWords("de"));
   expect(prepare({ text: "Labor", ...job })).toMatchObject({ title: "Labor", subtitle: said });
 });
 
@@ -60,13 +60,13 @@ test("a section without a title in the list shows that of its content, in the ed
   const section = (name: string) =>
     schemaOf("page")?.properties?.sections?.items?.oneOf?.find(({ properties }) => properties?._type?.const === name);
   const select = (name: string, language: EditorLanguage) =>
-    previewOf(section(name) ?? {}, "", wordsForStudio(language)).select;
+    previewOf(section(name) ?? {}, "", editorWords(language)).select;
   expect(select("callToActionSection", "en")).toMatchObject({ text: "callToAction.heading.en" });
   expect(select("team", "de")).toMatchObject({ text: "heading.de" });
 });
 
 const parent = Schema.compile({ name: "built in", types: builtinTypes });
-const schema = Schema.compile({ name: "default", types: studioTypes(wordsForStudio("en")), parent });
+const schema = Schema.compile({ name: "default", types: studioTypes(editorWords("en")), parent });
 
 test.each(editedTypes)("%s has the fields, values and references of the content model, and no others", (type) => {
   expect(differences(schemaOf(type) ?? {}, schema.get(type), type)).toEqual([]);

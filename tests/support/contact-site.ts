@@ -58,7 +58,7 @@ export async function startContactSite(options: ContactSiteOptions = {}, whenOve
   };
 }
 
-/** Ends the server, then sets the clock, so that the old server sends no due mail, and starts one on the same file. */
+/** Ends the server, so that it sends no mail that is due at the new time, and then starts one on its file. */
 export async function restarted({ stop, options }: ContactSite, at = options.clock.now): Promise<ContactSite> {
   await stop();
   options.clock.now = at;
@@ -107,7 +107,7 @@ export async function sendContact(port: number, { key = randomUUID(), headers, .
   return { ...answer, content };
 }
 
-/** Sends the form as a browser does without script. It has no key: the same texts count as a repeated request. */
+/** Sends the form as a browser does without script. This request has no key: the same texts count as a repetition. */
 export function sendForm(
   port: number,
   differences: Readonly<Record<string, string | undefined>> = {},
@@ -125,7 +125,7 @@ export function contactWith(differences: Readonly<Record<string, unknown>>): str
   return JSON.stringify({ ...goodContact, ...differences });
 }
 
-/** An IP address for a number, each in another network, because limits also count networks. */
+/** Returns an address in another network for each number, because limits also count networks. */
 export function addressOf(sender: number): string {
   return `10.${(sender >> 8) & 255}.${sender & 255}.1`;
 }

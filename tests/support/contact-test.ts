@@ -8,7 +8,7 @@ import type { Trouble } from "./trouble.ts";
 
 export { expect };
 
-/** An answer, a delay until the test releases it, or a broken connection. */
+/** An answer, a delay until the test releases the answer, or a broken connection. */
 export type Reply =
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body: object | string }
   | "hang"
@@ -27,7 +27,7 @@ class FakeEndpoint {
 
   constructor(readonly trouble: Trouble) {}
 
-  /** The next answers, in order. After the last one, every request succeeds. The browser may report the failures. */
+  /** Sets the next answers, in order. After the last one, every request succeeds. Browsers may report the failures. */
   reply(...replies: Reply[]): void {
     this.trouble.expect(/api\/contact/);
     this.#replies.push(...replies);

@@ -1,10 +1,9 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 import type { WhenOver } from "./folders.ts";
+import { listenLocally } from "./local-port.ts";
 
 type ReceivedMail = { readonly raw: string; readonly mail: Email; readonly to: readonly string[] };
 
@@ -37,8 +36,7 @@ export async function startMailServer(
   });
   // A client that was killed causes an error here.
   server.on("error", () => {});
-  await once(server.listen(port, "127.0.0.1"), "listening");
-  const { port: ownPort } = server.server.address() as AddressInfo;
+  const { port: ownPort, stop } = await listenLocally(server.server, whenOver, port);
   const login = user && `${user}:${encodeURIComponent(password)}@`;
   const url = `smtp://${login}127.0.0.1:${ownPort}`;
   const addresses = { CONTACT_MAIL_TO: "hallo@company.example", CONTACT_MAIL_FROM: "website@company.example" };
@@ -50,8 +48,7 @@ export async function startMailServer(
     received: received as readonly ReceivedMail[],
     /** An error reply to the next mails; undefined accepts them. */
     refusal: undefined as { readonly code: number; readonly text: string } | undefined,
-    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+    stop,
   };
-  whenOver(mailServer.stop);
   return mailServer;
 }

@@ -30,14 +30,14 @@ export function startRelay(port: number, change: (answer: Answer, request: Incom
     const { url: path = "/", method = "GET" } = request;
     const answer = await ask(port, { path, method, headers: request.headers as Record<string, string> });
     const { status, headers, body } = { ...answer, ...change(answer, request) };
-    // The parts of a chunked answer are joined by now. An answer with both headers would be invalid.
+    // The parts of a chunked answer are joined by now. With this header and a length, an answer would be invalid.
     delete headers["transfer-encoding"];
     response.writeHead(status, { ...headers, "content-length": body.length }).end(body);
   };
   return listenLocally(createServer((request, response) => void pass(request, response)));
 }
 
-/** Opens a connection that the server may close. */
+/** Opens a connection. Its errors are ignored, because the server may close it. */
 export async function openSocket(port: number): Promise<Socket> {
   const socket = connect(port, "127.0.0.1").on("error", () => {});
   await once(socket, "connect");

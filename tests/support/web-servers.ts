@@ -42,7 +42,7 @@ export async function startAsInGuide(name: WebServerName, distDir: string, endpo
   );
 }
 
-/** The first indented block below the heading of a server. */
+/** Returns the first indented block of the guide below the heading of this server. */
 async function readGuide(name: WebServerName): Promise<string> {
   const guide = await readFile(join(import.meta.dirname, "../../docs/guides/deploy.md"), "utf8");
   const section = guide.split(/^## /m).find((text) => text.toLowerCase().startsWith(`${name}\n`)) ?? "";

@@ -32,7 +32,7 @@ export async function startWorkers(
   const own = `--port ${port} --ip 127.0.0.1 --show-interactive-dev-session=false`.split(" ");
   const vars = Object.entries(settings).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
   const args = [wrangler, "dev", "--assets", distDir, ...own, ...state, ...vars];
-  // It needs a separate process group, because the tool starts the runtime as a child process.
+  // The process group is separate, so that `kill` also ends the runtime, which the tool starts as a child process.
   const child = spawn(process.execPath, args, { ...options, stdio: "pipe", detached: true });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (said += data));
@@ -66,9 +66,9 @@ export function compareWithWorkers(ports: () => [number, number]) {
     // A host that joins the headers of two rules gives pictures the policy of pages: docs/guides/deploy.md.
     "content-security-policy":
       /^\/(?:media|share|icons)\/|^\/favicon\.ico$/.test(path) || shown["content-security-policy"],
-    // The values of two rules are joined.
+    // Workers join the values of two rules.
     "cross-origin-resource-policy": spelt(shown["cross-origin-resource-policy"], /^same-origin, /, ""),
-    // Workers omit the encoding of some texts, name icons differently, use another spelling of `no-cache`, and compress,
+    // Workers omit the encoding of some texts, name icons and `no-cache` differently, and compress,
     // so they do not say `no-transform`.
     "content-type": spelt(shown["content-type"], /; charset=utf-8$/, "").replace("/vnd.microsoft.icon", "/x-icon"),
     "cache-control": spelt(

@@ -74,13 +74,16 @@ test.each(bad)("rules with %s are refused, with the file's name", async (_name, 
 });
 
 test.each([
-  ["its name", '{ "company": { "name": "Beispiel AG", "shortName": " Beispiel " } }', "Beispiel", true],
-  ["nothing of a company", '{ "build": "abc" }', undefined, true],
-  ["a name that is not text", '{ "company": { "shortName": 7 } }', undefined, true],
-  ["half a file", '{ "company": { "sho', undefined, true],
-  ["that it has no contact form", '{ "hasContactForm": false }', undefined, false],
-])("a build that says %s", async (_, content, companyName, hasContactForm) => {
-  const dist = await tempFolder();
-  await writeFile(join(dist, "build.json"), content);
-  expect(await readBuildRecord(dist)).toEqual({ companyName, hasContactForm });
-});
+  ["Beispiel", true, '{ "company": { "name": "Beispiel AG", "shortName": " Beispiel " } }'],
+  [undefined, true, '{ "build": "abc" }'],
+  [undefined, true, '{ "company": { "shortName": 7 } }'],
+  [undefined, true, '{ "company": { "sho'],
+  [undefined, false, '{ "hasContactForm": false }'],
+])(
+  "the company is %s and the form is there (%s) if build.json has %s",
+  async (companyName, hasContactForm, content) => {
+    const dist = await tempFolder();
+    await writeFile(join(dist, "build.json"), content);
+    expect(await readBuildRecord(dist)).toEqual({ companyName, hasContactForm });
+  },
+);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Block } from "#src/content/model/portable-text.ts";
 import { withPhoneLinks } from "#src/content/phone-numbers.ts";
 
-/** The texts of a block's links by their addresses, after numbers have become links. */
+/** The texts and the addresses of a block's links, after numbers have become links. */
 function linksOf(text: string, more: Partial<Block["children"][number]> = {}, markDefs: Block["markDefs"] = []) {
   const block = { _key: "b", _type: "block", style: "normal", markDefs } as const;
   const shown = withPhoneLinks({ ...block, children: [{ _key: "s", _type: "span", text, ...more }] });
@@ -17,7 +17,7 @@ function linksOf(text: string, more: Partial<Block["children"][number]> = {}, ma
 
 test.each([
   ["Rufen Sie +49 30 0000000 an.", [["+49 30 0000000", "tel:+49300000000"]]],
-  // The zero is for callers inside the country.
+  // Only callers inside the country dial the zero, so the address omits it.
   ["+49 (0)30 / 000000-0", [["+49 (0)30 / 000000-0", "tel:+49300000000"]]],
   [
     "+43 1 0000000 oder +41\u00a044\u00a0000\u00a000\u00a000.",

@@ -53,10 +53,10 @@ test("mail may go through an HTTP API with a token; this machine needs no https"
 });
 
 test.each([
-  ["the machine's name in the environment, as some shells export it", hostname(), [], ""],
-  ["another address in the environment", "0.0.0.0", [], "0.0.0.0"],
-  ["the machine's name on the command line", "", [`HOST=${hostname()}`], hostname()],
-])("make hands on as HOST: %s", (_, HOST, words, handedOn) => {
+  ["drops", "the machine's name in the environment, as some shells export it", hostname(), [], ""],
+  ["keeps", "another address in the environment", "0.0.0.0", [], "0.0.0.0"],
+  ["keeps", "the machine's name on the command line", "", [`HOST=${hostname()}`], hostname()],
+])("as HOST, make %s %s", (_does, _what, HOST, words, handedOn) => {
   const input = 'include Makefile\nshown:\n\t@printf %s "$$HOST"\n';
   const args = ["--silent", "-f", "-", "shown", ...words];
   expect(execFileSync("make", args, { input, env: { ...process.env, HOST }, encoding: "utf8" })).toBe(handedOn);

@@ -48,18 +48,18 @@ test.each<[Asked, ReturnType<typeof kindOf>]>([
 
 const page = { status: 200, type: "basic", redirected: false, headers: new Headers({ "Content-Type": "text/html" }) };
 
-test.each<[name: string, answer: object, kind: Parameters<typeof isCacheable>[1], kept: boolean]>([
-  ["a whole page", {}, "document", true],
-  ["an error", { status: 500 }, "document", false],
-  ["a missing page", { status: 404 }, "document", false],
-  ["a part", { status: 206 }, "document", false],
-  ["a page after a redirect", { redirected: true }, "document", false],
-  ["a redirect itself", { type: "opaqueredirect", status: 0 }, "document", false],
-  ["an opaque answer", { type: "opaque", status: 0 }, "picture", false],
-  ["an answer of another host", { type: "cors" }, "document", false],
-  ["a page in the place of a script", {}, "hashed", false],
-  ["an answer without a type", { headers: new Headers() }, "document", false],
-])("%s", (_name, answer, kind, kept) => {
+test.each<[name: string, kept: boolean, answer: object, kind: Parameters<typeof isCacheable>[1]]>([
+  ["a whole page", true, {}, "document"],
+  ["an error", false, { status: 500 }, "document"],
+  ["a missing page", false, { status: 404 }, "document"],
+  ["a part", false, { status: 206 }, "document"],
+  ["a page after a redirect", false, { redirected: true }, "document"],
+  ["a redirect itself", false, { type: "opaqueredirect", status: 0 }, "document"],
+  ["an opaque answer", false, { type: "opaque", status: 0 }, "picture"],
+  ["an answer of another host", false, { type: "cors" }, "document"],
+  ["a page in the place of a script", false, {}, "hashed"],
+  ["an answer without a type", false, { headers: new Headers() }, "document"],
+])("%s may be kept on the device: %s", (_name, kept, answer, kind) => {
   expect(isCacheable({ ...page, ...answer } as unknown as Response, kind)).toBe(kept);
 });
 

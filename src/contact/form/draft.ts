@@ -6,7 +6,7 @@ export type ContactValues = ContactTexts & { readonly consent: boolean; readonly
 
 const emptyValues: ContactValues = { ...textsFrom(() => ""), consent: false, website: "" };
 
-/** The draft stays when page or language changes, in memory only: nothing unsent is written to the device. */
+/** The draft stays when page or language changes. It is only in memory: the device stores no text before it is sent. */
 export const draft = observable<ContactValues>(emptyValues);
 
 /** The subject that a link suggested last. The visitor did not type it, so another suggestion may replace it. */

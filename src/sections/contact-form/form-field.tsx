@@ -44,7 +44,7 @@ function controlOf(spec: FieldSpec, t: Words): Partial<ComponentProps<typeof Fie
     case "telephone":
       return { type: "tel", autoComplete: "tel" };
     case "number":
-      // With `type="number"` the wheel would change the typed value, and a text that is no number would be lost.
+      // `type="number"` would let the wheel change the value, and would lose a typed text that is no number.
       return { inputMode: spec.decimals ? "decimal" : "numeric" };
     case "date":
       return { type: "date", min: spec.first, max: spec.last };

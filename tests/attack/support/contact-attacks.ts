@@ -14,7 +14,7 @@ type AttackedContact = {
   readonly isHostOpen: boolean;
 };
 
-/** Attacks on the only endpoint that stores data, on every kind of server. */
+/** Defines tests that attack the only endpoint that stores data. Every kind of server must pass them. */
 export function contactAttacks(target: () => AttackedContact): void {
   let senders = 0;
 

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { openAnalytics } from "#server/analytics/open-analytics.ts";
+import { openAnalytics } from "#server/analytics.ts";
 import { createApp } from "#server/app.ts";
 import { openContact } from "#server/contact/open-contact.ts";
 import { createThrottledLog } from "#server/log.ts";
@@ -7,8 +7,8 @@ import { listen } from "#server/node-http/listen.ts";
 import type { Measured, TargetOptions } from "./target.ts";
 
 /**
- * Runs the server in a process of its own, so that only the server's memory and time are measured. It ends with its
- * parent.
+ * Runs the server in a process of its own, so that only the server's memory and files are measured. The process ends
+ * with its parent.
  */
 
 const options: TargetOptions & { readonly distDir: string; readonly databaseFile: string } = JSON.parse(

@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import type { ServerLimits } from "#server/node-http/limits.ts";
 import type { WhenOver } from "#tests/support/folders.ts";
+import { ask } from "#tests/support/running-server.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
 
 export type TargetOptions = { readonly limits?: Partial<ServerLimits>; readonly maxOpenFiles?: number };
@@ -42,7 +43,7 @@ export async function startTarget(
   return {
     port,
     databaseFile,
-    /** Kills it and resolves with everything it wrote to its log. */
+    /** Kills the server and resolves with its whole log. */
     stop,
     measure: async (): Promise<Measured> => {
       const measured = once(child, "message");
@@ -57,8 +58,41 @@ function startProcess(options: string, maxOpenFiles: number | undefined): ChildP
   const flags = ["--expose-gc"];
   const stdio: ["ignore", "ignore", "pipe", "ipc"] = ["ignore", "ignore", "pipe", "ipc"];
   if (maxOpenFiles === undefined) return fork(file, [options], { execArgv: flags, stdio });
-  // This sets both limits, because Node would raise the soft one to the hard one.
+  // The script sets both limits, because Node would raise the soft limit to the hard limit.
   const script = `ulimit -Sn ${maxOpenFiles}; ulimit -Hn ${maxOpenFiles}; exec "$0" "$@"`;
   const args = [script, process.execPath, ...flags, file, options];
   return fork("-c", args, { execPath: "/bin/sh", execArgv: [], stdio });
+}
+
+/** Normal visitors during an attack: they request page after page, each over a new connection. */
+export function sendVisitors(port: number, { count = 2 } = {}) {
+  let isOver = false;
+  let answered = 0;
+  const failures: string[] = [];
+  const visits = Array.from({ length: count }, async () => {
+    while (!isOver) {
+      const failure = await visit(port);
+      if (failure === undefined) answered += 1;
+      else failures.push(failure);
+    }
+  });
+  return {
+    /** Ends the visits. Returns the number of answers, and the errors of the other visits. */
+    leave: async () => {
+      isOver = true;
+      await Promise.all(visits);
+      return { answered, failures };
+    },
+  };
+}
+
+/** Makes one visit. Resolves with undefined if it succeeds. */
+export async function visit(port: number): Promise<string | undefined> {
+  try {
+    const { status, headers, body } = await ask(port, { path: "/de" });
+    const isWhole = status === 200 && body.length === Number(headers["content-length"]);
+    return isWhole ? undefined : `${status}, ${body.length} bytes`;
+  } catch (error) {
+    return String(error);
+  }
 }

@@ -1,8 +1,11 @@
-import { describeNetworkFailure } from "../failures.ts";
-import { type Endpoint, isOfType, isSameOrigin, jsonResponse, parseJsonBody, readBody } from "../http/endpoint.ts";
-import type { AnalyticsConfig } from "./analytics-config.ts";
+import { isWebAddress, type SettingsReader } from "#src/settings/read-settings.ts";
+import { origin as siteOrigin } from "#src/site.ts";
+import { describeNetworkFailure } from "./failures.ts";
+import { type Endpoint, isOfType, isSameOrigin, jsonResponse, parseJsonBody, readBody } from "./http/endpoint.ts";
 
-/** An event with two addresses and properties of the maximum length fits. */
+export const analyticsPath = "/api/event";
+
+/** Holds an event in which both addresses and the properties have their maximum length. */
 const maxBodyBytes = 8 * 1024;
 const timeoutMs = 3000;
 /** The server forwards this many events at the same time, and drops further events. */
@@ -10,7 +13,7 @@ const maxInFlight = 64;
 /** Our entry in the `Via` header (RFC 9110, 7.6.3). An event that already has it has come back to this server. */
 const viaName = "site-analytics";
 
-/** `POST /api/event`: browsers never contact the provider, a third party. The answer does not wait for the provider. */
+/** Forwards `POST /api/event`, so that browsers never contact a third party. No answer waits for the provider. */
 export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line: string) => void) {
   if (!provider) {
     const answer: Endpoint = () => refusal(404, "Nothing is counted on this site.");
@@ -27,7 +30,7 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
       return refusal(508, "This event has been here before.");
     }
     if (!isSameOrigin(request, siteOrigins)) return refusal(403, "Events come from this site's own pages.");
-    // Our script checks these signals before it sends an event; other clients may not.
+    // Our script checks these signals before it sends an event, but other clients may send one without the check.
     if (headers.get("dnt") === "1" || headers.get("sec-gpc") === "1") {
       return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
     }
@@ -96,7 +99,7 @@ const maxTextLength = 2000;
 function readEvent(body: Uint8Array, domain: string): string | undefined {
   const event = parseJsonBody(body);
   if (!event) return undefined;
-  // Keys: name, page, domain, referrer, window width, 0 or 1 for addresses with a hash, optional properties as JSON.
+  // In this order: name, page, domain, referrer, window width, 1 if each hash is a page, properties as JSON (optional).
   const { n, u, d, r, w, h, p, ...unknown } = event;
   const isEvent =
     Object.keys(unknown).length === 0 &&
@@ -122,4 +125,28 @@ function isPage(value: unknown): boolean {
 function isProperties(text: string): boolean {
   const properties = parseJsonBody(new TextEncoder().encode(text));
   return properties !== undefined && Object.values(properties).every((value) => typeof value !== "object");
+}
+
+type AnalyticsConfig = {
+  /** The site's name at the provider. An event for another site is refused. */
+  readonly domain: string;
+  readonly url: string;
+};
+
+export function readAnalyticsConfig(reader: SettingsReader): AnalyticsConfig | undefined {
+  const domain = readAnalyticsDomain(reader);
+  const url = reader.matching("ANALYTICS_URL", isWebAddress, "the provider's https:// address for events");
+  // `ANALYTICS_DOMAIN` alone is valid: the build needs nothing else, and another proxy may forward the events.
+  if (reader.text("ANALYTICS_URL") && !reader.text("ANALYTICS_DOMAIN")) {
+    reader.report("ANALYTICS_URL needs ANALYTICS_DOMAIN, the site's name at the provider.");
+  }
+  if (url && new URL(url).origin === siteOrigin && new URL(url).pathname === analyticsPath) {
+    reader.report("ANALYTICS_URL leads back to this site. Give the provider's own address for events.");
+  }
+  return domain && url ? { domain, url } : undefined;
+}
+
+export function readAnalyticsDomain({ matching }: SettingsReader): string | undefined {
+  const isName = (text: string) => /^[a-z0-9.-]+(?:\/[\w.-]+)*$/i.test(text) && text.length <= 253;
+  return matching("ANALYTICS_DOMAIN", isName, "the site's name at the provider, such as example.org");
 }

@@ -6,10 +6,10 @@ import { studioWords } from "../words.ts";
 
 export type EditorLanguage = keyof typeof reportWords;
 
-export type StudioWords = ReturnType<typeof wordsForStudio>;
+export type EditorWords = ReturnType<typeof editorWords>;
 
-/** The words of the Studio in an editor's language. */
-export function wordsForStudio(language: EditorLanguage) {
+/** The words of the Studio and of reports, in an editor's language. */
+export function editorWords(language: EditorLanguage) {
   const names = reportWords[language];
   const siteLocale = locales.find((locale) => locale === language) ?? defaultLocale;
   return {
