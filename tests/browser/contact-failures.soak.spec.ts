@@ -30,7 +30,7 @@ const busy = (retryAfter: string, when: string): [string, Reply, string] => [
   inWords("busy", when),
 ];
 
-/** After a final answer, the next one sent is a new request; after any other, it is the same request again. */
+/** After a final answer, the next try is a new request. After any other answer, it is the same request again. */
 const failures: [name: string, reply: Reply, says: string, isFinal?: "final"][] = [
   ["500 with JSON", { status: 500, body: { status: "broken" } }, lost],
   ["503 with a page", { status: 503, body: html }, inWords("unavailable", told.later)],

@@ -10,7 +10,7 @@ import { tempFolder } from "#tests/support/folders.ts";
 import { listenLocally } from "#tests/support/local-port.ts";
 import { runMake } from "#tests/support/programs.ts";
 
-/** Wrong use of the commands, as people type them, and the settings that they read. */
+/** Tests wrong use of the commands, and which settings each command reads. */
 
 const address = placePath({ screen: "contact" }, defaultLocale);
 

@@ -65,7 +65,7 @@ test("the report says what a host cannot do, and says it only of that host", asy
   const verify = (origin: string) => runVerb(["verify-live", `--origin=${origin}`, `--dist=${small}`]);
   const { code, out } = await verify(onPages.origin);
   expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining("All of it is as ") });
-  // Each is asked for in four encodings: three addresses of a page that is gone, and two scripts.
+  // Three addresses of a page that is gone, and two scripts, are each requested in four encodings.
   for (const limit of [
     `addresses of pages that are gone with 404 instead of 410 (${3 * 4})`,
     `media types under another name that browsers read alike (${2 * 4})`,

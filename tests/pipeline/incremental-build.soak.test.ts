@@ -68,7 +68,7 @@ test.each(["Code", "Pages", "Pictures", "The rest", "Swap"])("a site is whole af
   const left = await readTree(existsSync(distDir) ? distDir : leftovers(distDir).aside);
   await rebuilt.site.build();
   const made = await readTree(distDir);
-  // A build that is killed after the step before the swap may have finished the swap, because it is so fast.
+  // A swap is so fast that a build may have finished the swap before the kill arrives.
   const whole = ["The rest", "Swap"].includes(step) ? [before, made] : [before];
   expect(whole.some((tree) => differences(tree, left).length === 0)).toBe(true);
   expect(differences(before, made).some((name) => name.endsWith(".html"))).toBe(true);

@@ -94,7 +94,7 @@ test("if no document explains a changed page, the reason is the new source of th
   for (const page of pages) expect(page).toMatchObject({ causes: [], reason });
 });
 
-/** The new content, but these documents as they were. */
+/** The new content with the old versions of these documents. */
 function withOld(now: Snapshot, ids: readonly string[]): Snapshot {
   const byId = new Map(now.byId);
   for (const id of ids) {

@@ -117,8 +117,8 @@ async function expectOnlyFaultyHeld(
 }
 
 /**
- * The documents with a fault, all documents that name one of them or its address, and the deleted ones that those
- * named.
+ * The documents with a fault, all documents that name one of them or its address, and the deleted documents that
+ * all of these named.
  */
 function dependents(spoiled: ReadonlySet<string>, sides: readonly Readonly<Record<string, string>>[]): Set<string> {
   const found = new Set(spoiled);

@@ -37,7 +37,7 @@ test.concurrent.for(Array.from({ length: Math.ceil(seeds / inOneTest) }, (_, ind
     const edit = createEditor(trial.cms);
     let failures = 0;
     for (let seed = first; seed < first + inOneTest; seed += 1) failures += (await weather(trial, edit, seed)) ? 0 : 1;
-    // Without both outcomes the faults are too rare or too many. The few rounds of `make test` may lack one.
+    // If one outcome is missing, the faults are too rare or too many. The few rounds of `make test` may miss one.
     if (!isSoak()) return;
     expect(failures).toBeGreaterThan(0);
     expect(failures).toBeLessThan(inOneTest);

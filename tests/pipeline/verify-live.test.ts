@@ -72,7 +72,7 @@ async function damageFile(dir: string, random: Random) {
   const place = random.integer(bytes.length);
   const flipped = bytes.with(place, bytes.readUInt8(place) ^ (1 << random.integer(8)));
   const damages = { flip: flipped, cut: bytes.subarray(0, place), grow: Buffer.concat([bytes, bytes.subarray(place)]) };
-  // No reader uses some bits of a compressed file.
+  // Some bits of a compressed file change nothing that a browser reads, so such a change is no damage.
   const isRead = !readAsBrowsers(name, flipped)?.equals(readAsBrowsers(name, bytes) ?? bytes);
   // Our server refuses a site without a start page, so that page is not removed.
   const remove = name === "index.html" ? "cut" : "remove";

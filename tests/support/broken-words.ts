@@ -1,6 +1,6 @@
-/** Runs in the page. Without automatic hyphens: a browser with a dictionary must not hide the flaws of one without. */
+/** Runs in the page. Turns off automatic hyphens, because a browser without a dictionary has none. */
 export function flawsOfWords(): string[] {
-  /** A longer word may break, and in the smallest size, in pixels, also one that is wider than its line. */
+  /** A word may break if it has more letters, or if it is wider than its line in letters of less than these pixels. */
   const [longestThatFits, smallestSize] = [34, 16.5];
   const manual = new CSSStyleSheet();
   manual.replaceSync("* { hyphens: manual !important; -webkit-hyphens: manual !important }");
@@ -13,7 +13,7 @@ export function flawsOfWords(): string[] {
     ...head.flatMap(({ textContent }) => (textContent?.includes("\u00ad") ? ["the head has a soft hyphen"] : [])),
   ];
 
-  /** An empty element between two letters makes two texts of a word. */
+  /** An empty element between two letters divides a word into two texts. */
   function dividedWord({ previousSibling: before, nextSibling: after, textContent }: Element): string[] {
     if (textContent !== "" || !(before instanceof Text && after instanceof Text)) return [];
     const isWord = /\p{L}$/u.test(before.data) && /^\p{L}/u.test(after.data);
@@ -40,7 +40,7 @@ export function flawsOfWords(): string[] {
     return flaws;
   }
 
-  /** Without the first letter: the hyphen of a soft hyphen shares its box with the letter after it. */
+  /** Leaves out the first letter, because its box also holds the hyphen of a soft hyphen before it. */
   function boxesOf(text: Text, start: number, word: string): DOMRect[] {
     const range = document.createRange();
     range.setStart(text, start + 1);

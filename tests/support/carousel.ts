@@ -13,8 +13,8 @@ export class Carousel {
   constructor(readonly page: Page) {}
 
   /**
-   * Visits the home page and scrolls to the carousel. The focus in its row stops it, however long the test takes to
-   * the first step.
+   * Visits the home page and scrolls to the carousel. The carousel does not move while
+   * the focus is in its row, so a slow machine changes nothing.
    */
   static async open(page: Page): Promise<Carousel> {
     await visit(page, "/de");

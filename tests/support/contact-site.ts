@@ -58,7 +58,7 @@ export async function startContactSite(options: ContactSiteOptions = {}, whenOve
   };
 }
 
-/** Ends the server, then sets the clock, so that the old server sends no due mail, and starts one on the same file. */
+/** Ends the server, sets the clock and starts another server on the same file. The old server thus mails nothing. */
 export async function restarted({ stop, options }: ContactSite, at = options.clock.now): Promise<ContactSite> {
   await stop();
   options.clock.now = at;

@@ -11,7 +11,7 @@ const changes = [
   ["rmSync", 0, (path: string) => !existsSync(path)],
 ] as const;
 
-/** Calls `before` before each change of the disk; if it throws, nothing changes. Returns a function that stops this. */
+/** Calls `before` before each change of the disk, which an error prevents. Returns a function that ends the watch. */
 export function watchDisk(folder: string, before: (name: string, path: string) => void): () => void {
   const originals = Object.fromEntries(changes.map(([name]) => [name, fs[name]]));
   for (const [name, position, changesNothing] of changes) {

@@ -4,7 +4,7 @@ import { type Answer, ask } from "./running-server.ts";
 /** Compares the answers of other hosts, which have to be the same as our own server's. */
 
 export type Headers = Readonly<Record<string, string>>;
-/** What is compared of an answer, by name. */
+/** The parts of an answer that are compared, by name. */
 export type AnswerPart = Record<string, unknown>;
 
 const securityNames = [

@@ -30,7 +30,7 @@ function targetOf(from: string, written: string) {
   return { to: name, isPackage: true };
 }
 
-/** Which places import which others. An import within one place, or from or to a file without a place, is left out. */
+/** The imported places by importing place. Imports inside a place, and those of files without a place, are left out. */
 export function graphOf(lines: readonly ImportLine[], placeOf: (file: string) => string | undefined) {
   const graph = new Map<string, Set<string>>();
   for (const line of lines) {

@@ -33,7 +33,7 @@ export async function startNetworkLine(targetPort: number) {
     requests,
     /** Paths that were answered with content, in the order of the answers. */
     delivered,
-    /** `next` gets each request first; undefined ends this. */
+    /** `next` gets each request first, until the next call. `undefined` forwards all requests again. */
     intervene(next: Intervention | undefined) {
       intervention = next;
     },

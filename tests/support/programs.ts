@@ -16,7 +16,7 @@ type Environment = Readonly<NodeJS.ProcessEnv>;
 /** Node caches compiled code here, so that our programs start in a third of the time. */
 export const quickStart = { NODE_COMPILE_CACHE: join(root, ".cache/node-compile") };
 
-/** Without a project's name, a verb asks the CMS on this machine, but not a developer's: clients block port 1. */
+/** A verb without a project asks the CMS of this machine. Nothing answers at port 1, so no developer's CMS is asked. */
 const noCms = { CMS_PORT: "1" };
 
 /** Starts Node. The program gets only `PATH`, the cache of compiled code, no CMS and `environment`. */
@@ -42,7 +42,7 @@ export async function startService(args: readonly string[], environment: Environ
   return { process: child, line, origin, port: Number(port), stop };
 }
 
-/** Runs a verb in this process, in a tenth of the time. Await it at once, because it replaces both output streams. */
+/** Runs a verb in this process, ten times as fast. Await the call at once, because it replaces both output streams. */
 export async function runVerb(words: readonly string[], settings: Environment = {}): Promise<Outcome> {
   const { PATH, HOME } = process.env;
   const [environment, streams] = [process.env, [process.stdout, process.stderr]];

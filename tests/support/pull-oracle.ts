@@ -18,7 +18,7 @@ function isUpload({ _type }: CmsDocument): boolean {
   return /^sanity\.\w+Asset$/.test(String(_type));
 }
 
-/** Cached, because most documents stay the same for many states. */
+/** The texts are cached, because most documents stay the same for many states. */
 const texts = new WeakMap<CmsDocument, string>();
 
 function canonicalText(document: CmsDocument): string {

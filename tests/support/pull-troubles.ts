@@ -16,7 +16,7 @@ export const placeOf = ({ query }: LoggedRequest): Place => {
 const questions: readonly Place[] = ["manifest", "bodies", "settle"];
 const everywhere: readonly Place[] = [...questions, "asset"];
 
-/** The pull fails for the reason `lasting` if the fault stays, and for `once` after one fault; if absent, it passes. */
+/** The pull fails for the reason `lasting` if the fault stays, for `once` after one. It passes without a reason. */
 function trouble(name: string, fault: Fault, places: readonly Place[], lasting?: Reason, once?: Reason) {
   return { name, fault, places, lasting, once };
 }
@@ -51,7 +51,7 @@ export const troubles = [
   trouble("no rows", faults.emptyResult, ["manifest", "bodies"]),
   trouble("no rows", faults.emptyResult, ["settle"], "guard", "guard"),
   trouble("a byte lost", faults.invalidUtf8, ["manifest"]),
-  // The result depends on the byte in a document, so only pull-storm.test.ts tries this fault there.
+  // In a document the result depends on the lost byte, so only pull-storm.test.ts tries this fault there.
   trouble("a byte lost", faults.invalidUtf8, [], "invalid"),
   trouble("another order", faults.shuffled(4), questions),
   trouble("a damaged file", faults.corruptAsset, ["asset"], "nonsense"),

@@ -63,7 +63,7 @@ async function copySite() {
       await sealSnapshot(snapshotDir, { today: sampleDay });
     },
 
-    /** Expects a clean build's files and permissions, but the first record: that build may be of an earlier commit. */
+    /** Expects a clean build's files and modes. The record is the first build's: the clean build may be older. */
     async expectClean(): Promise<void> {
       const others = differences(await readTree(clean.distDir), await readTree(distDir));
       expect(others.filter((name) => !name.startsWith("build.json"))).toEqual([]);

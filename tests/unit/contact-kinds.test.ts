@@ -85,7 +85,7 @@ test.each([
   ["email", spread("ada@example.org"), "ada@example.org"],
   ["subject", spread("Muster 7"), "Muster 7"],
   ["name", marks, ""],
-  // Some of these marks join an emoji.
+  // Some of these marks join the parts of an emoji.
   ["message", farmers, farmers],
 ])("%s: %j is taken as %j", (name, typed, taken) => {
   expect(judge({ [name]: typed }).texts).toMatchObject({ [name]: taken });

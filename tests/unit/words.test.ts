@@ -53,7 +53,7 @@ test.each(all)("$room, $language: all words, with the same gaps, in all plural f
 
 const code = filesAt(`${product}/*.{ts,tsx}`).map(readText).join("\n");
 const identifiers = new Set(code.match(/\w+/g));
-/** Also the text between the end of a string and the beginning of the next one, which is no key. */
+/** The texts between two quotes. Some of them stand between two strings; such a text never equals a key. */
 const quoted = new Set(Array.from(code.matchAll(/"(?=([^"\n]*)")/g), ([, text]) => text));
 const isQuoted = (text: string) => quoted.has(text);
 const isKnown = (name: string) => identifiers.has(name) || isQuoted(name);
@@ -72,7 +72,7 @@ const isComposed = (key: string) => patterns.some((pattern) => pattern.exec(key)
 
 function isUsed(key: string): boolean {
   if (isQuoted(key) || isComposed(key)) return true;
-  // The code may join a key of two strings, such as `kept` and `.title`.
+  // The code may join a key from two strings, such as `kept` and `.title`.
   return Array.from(key, (_, at) => [key.slice(0, at), key.slice(at)]).some((halves) => halves.every(isQuoted));
 }
 
