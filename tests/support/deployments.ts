@@ -87,7 +87,7 @@ async function rewrite(dir: string, changes: readonly (readonly [string, string]
   }
 }
 
-/** Removes a file with its compressed forms. A new file replaces it, because a hard link would change the original. */
+/** Removes a file, and its compressed forms, which the server would prefer. Writes a new file if there is a text. */
 async function put(dir: string, name: string, text?: string): Promise<void> {
   for (const end of ["", ".br", ".gz"]) await rm(join(dir, name + end), { force: true });
   if (text !== undefined) await writeFile(join(dir, name), text);
