@@ -114,7 +114,7 @@ test("outdated pages from a caching host are not stored with the new build", asy
 /** The service worker and its records take two thirds of this space. The listed files need eight times this space. */
 const bytesForFewFiles = 150_000;
 
-test("a full device keeps what fits, a cleared one starts again, and the site works", async ({
+test("a full device keeps what fits, a cleared device starts again, and the site works", async ({
   site,
   page,
   context,

@@ -56,7 +56,7 @@ test("a pull requests only changed documents", async () => {
   expect(await pulledContent(dir)).toEqual(expectedContent(cms.store.current));
 });
 
-test("a first pull replaces the content of another source, however much that was", async () => {
+test("a first pull replaces all content of another source, however much there was", async () => {
   const { cms, dir, pull, failing } = await tryPulling();
   await writeSample(dir);
   for (let index = 0; index < 30; index += 1) {

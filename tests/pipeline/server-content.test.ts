@@ -58,7 +58,7 @@ test("each form of a page has its own strong ETag, which stays the same after a 
 const conditions: [name: string, header: (tag: string) => string, status: 200 | 304][] = [
   ["the tag", (tag) => tag, 304],
   ["the weak tag", (tag) => `W/${tag}`, 304],
-  ["a list with it", (tag) => `"a", ${tag}, "b"`, 304],
+  ["a list with the tag", (tag) => `"a", ${tag}, "b"`, 304],
   ["anything", () => "*", 304],
   ["another tag", () => '"a"', 200],
   ["the tag without quotes", (tag) => tag.replaceAll('"', ""), 200],
