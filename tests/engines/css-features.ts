@@ -75,7 +75,7 @@ function featuresOfAtRule({ name, params }: AtRule): string[] {
   return [`at-rules.${name}`, ...asked, ...(/[<>]/.test(media) ? ["at-rules.media.range_syntax"] : [])];
 }
 
-/** The features in `(property: value)` or `selector(…)`. */
+/** The features in each `(property: value)` of a condition. A `selector(…)` counts as known. */
 function featuresOfCondition(params: string): string[] {
   return Array.from(params.matchAll(/\(\s*([a-z-]+)\s*:\s*((?:[^()]|\([^()]*\))+)\)/g)).flatMap(
     ([, prop = "", value = ""]) => featuresOfDeclaration({ prop, value } as Declaration),

@@ -44,7 +44,7 @@ export function tryOlderBrowser(wanted: "chrome" | "firefox" | "safari"): void {
   }
 }
 
-/** Removes the web APIs that an older browser lacks. It must run before all other scripts of a page or worker. */
+/** Returns a script that removes the web APIs that an older browser lacks. It has to run before all other scripts. */
 function withoutNewerApis(browser: Browser): string {
   const newer = ["api", "javascript.builtins"].flatMap((part) =>
     Array.from(allFeatures(part.split(".")), ([path, feature]) => ({ path, feature })),

@@ -87,11 +87,7 @@ export const form: readonly Behaviour[] = [
     await write(guest, { ...texts, message: "kurz" });
     await guest.untilShown("[name=message][aria-invalid=true]");
     // Tools that correct typed text set the value in this way.
-    await guest.tab.evaluate((message) => {
-      const field = document.querySelector<HTMLTextAreaElement>("[name=message]");
-      if (field) field.value = message;
-      field?.dispatchEvent(new Event("change", { bubbles: true }));
-    }, texts.message);
+    await guest.tab.evaluate(setValue, ["message", texts.message] as const);
     await guest.untilGone("[name=message][aria-invalid=true]");
     await guest.click(send);
     await guest.untilShown("dialog[open]", told.receivedTitle);
