@@ -90,7 +90,7 @@ describe.each(Object.entries(hosts))("%s", (name, { isHere, start }) => {
         const { status, headers, text } = await get(path + ending);
         const what = path + ending;
         if ("moved" in answer) {
-          // By `_redirects`, Cloudflare itself answers an address that has exactly its former spelling.
+          // Cloudflare itself answers the exact spelling of a former address, because `_redirects` lists it.
           expect(name === "Workers" ? [301, 308] : [308], what).toContain(status);
           expect(headers.location, what).toBe(answer.moved + (ending.startsWith("?") ? ending : ""));
         } else expect({ status, text }, what).toEqual({ status: 410, text: smallSite()[answer.gone] });

@@ -25,7 +25,7 @@ interface Kept {
   readonly build: readonly string[];
 }
 
-/** What happens between two builds. */
+/** The events that may happen between two builds. */
 const troubles: Readonly<Record<string, (kept: Kept, random: Random) => Promise<unknown>>> = {
   nothing: async () => {},
   "no site": ({ dist }) => rm(dist, { recursive: true }),

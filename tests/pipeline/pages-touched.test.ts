@@ -110,7 +110,7 @@ function announcedPages({ pages }: DiffReport): string[] {
   return pages.flatMap(({ addresses }) => addresses).sort();
 }
 
-/** The addresses of all pages that differ from the old ones, or exist only before or after. Sorted. */
+/** The addresses of all pages that differ from the old ones, or exist only on one side, sorted. */
 function changedPages(now: Snapshot): string[] {
   const pages = pagesOf(now);
   const paths = new Set([...oldPages.keys(), ...pages.keys()]);

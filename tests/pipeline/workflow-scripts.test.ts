@@ -86,7 +86,7 @@ test("content is proposed in one pull request, which is updated, and closed when
     /^pr create .*--body-file TEMP\/pull-request\.md$/,
   );
   expect([proposed("snapshot/a.json"), proposed("Makefile")]).toEqual(["2", "all:"]);
-  // With the same content, the text of a person who edited the pull request stays.
+  // If the content is the same, the pull request keeps the text that a person has written.
   expect(propose("7", "2\n")).toEqual(["auth setup-git"]);
   // Only the pictures of the newest proposal are stored, and no other files.
   for (const name of ["first", "second"]) {

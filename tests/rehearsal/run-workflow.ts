@@ -170,7 +170,7 @@ async function takeStep(repository: Repository, step: Step, place: Place): Promi
   return action ? takeAction(action, repository, step, place) : await runCommand(repository, step, place);
 }
 
-/** What GitHub's own actions do, as far as the workflows need it here. Caches stay on the machine between jobs. */
+/** Does what GitHub's own actions do, as far as the workflows need it. Caches stay on the machine between jobs. */
 function takeAction(action: string, { folder }: Repository, step: Step, place: Place): boolean {
   const work = join(folder, "machine");
   const given = (name: string) => filledIn(step.with?.[name], place.context);

@@ -37,7 +37,7 @@ export async function startNetworkLine(targetPort: number) {
     intervene(next: Intervention | undefined) {
       intervention = next;
     },
-    /** Replaces these headers in every answer, as a host may. */
+    /** Replaces these headers in every answer, as some hosts do. */
     answerHeaders(headers: Readonly<Record<string, string>>) {
       replacements = headers;
     },

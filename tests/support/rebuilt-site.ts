@@ -34,7 +34,7 @@ async function copySite() {
   const [snapshotDir, distDir, cacheDir] = [join(folder, "snapshot"), join(folder, "dist"), join(caches, "pages")];
   const places = ["--dir", snapshotDir, "--out", distDir, "--cache", cacheDir];
   // The cache already has the bundled code. Hard links are safe, because no entry ever changes. `cp` may end with an
-  // error: a temporary file of another process is gone meanwhile.
+  // error, because another process may remove a temporary file meanwhile.
   spawnSync("cp", ["-al", join(inside, "pages"), cacheDir]);
 
   const readRecord = () => readFile(join(distDir, "build.json"), "utf8");

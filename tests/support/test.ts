@@ -88,7 +88,7 @@ export async function changeLanguage(page: Page, locale: Locale): Promise<void> 
 /** Only `make soak` runs a test with this tag, because another test of the file is similar. */
 export const inSoak = { tag: "@soak" } as const satisfies TestDetails;
 
-/** For a row in a table of tests: only `make soak` runs the rows that are not for every day. */
+/** Marks a row in a table of tests. Only `make soak` runs the rows that are not for every day. */
 export function everydayIf(isForEveryDay: boolean): TestDetails {
   return isForEveryDay ? {} : inSoak;
 }

@@ -13,19 +13,19 @@ const src = join(import.meta.dirname, "../../src");
 
 /** A browser may lack these features: the site then looks plainer, but everything can be read and used. */
 const niceties: readonly RegExp[] = [
-  // Without these, lines break less evenly, and words are not hyphenated.
+  // A browser that lacks these features breaks lines less evenly and hyphenates no words.
   /^properties\.(text-wrap|hyphens|hyphenate-limit-chars|hanging-punctuation|text-size-adjust)\b/,
   // These style the pointer, scrollbars and selected text.
   /^properties\.(cursor|scrollbar-color|scrollbar-width|overscroll-behavior|resize|user-select)\b|^selectors\.selection$/,
-  // Without these, the browser paints the whole page at once.
+  // A browser that lacks these features paints the whole page at once.
   /^properties\.(content-visibility|contain-intrinsic-block-size)\b/,
-  // Without these, there are no hover animations.
+  // A browser that lacks these features shows no hover animations.
   /^properties\.(translate|scale|rotate)\b/,
   // These matter only for printed pages.
   /^at-rules\.page$|^properties\.break-after\b/,
-  // Without subgrid, captions of a gallery do not begin on the same line.
+  // If subgrid is missing, the captions of a gallery do not begin on the same line.
   /^properties\.grid-template-rows\.subgrid$/,
-  // Without `:has`, a notice may cover the last line of a page while that line has the focus.
+  // If `:has` is missing, a notice may cover the last line of a page while that line has the focus.
   /^selectors\.has$/,
   // A browser without this query has no forced colours.
   /^at-rules\.media\.forced-colors$/,

@@ -25,7 +25,7 @@ const table = `const table = {
   message: { kind: "longText", min: 10, max: 5000, rows: 7 },
 };`;
 
-/** All parts of the form that the test uses. Vite has to run them, so that they have these fields. */
+/** All parts of the form that the test uses. Vite has to run these parts, so that they have the fields of this form. */
 type Form = typeof import("#server/contact/answer-page.ts") &
   typeof import("#server/contact/compose-mail.ts") &
   typeof import("#server/contact/database.ts") &

@@ -62,7 +62,7 @@ const third = "Dann wird gepresst und gemahlen";
 const heading = block([span(first)], { style: "h2" });
 const point = block([span(first)], { listItem: "bullet", level: 2 });
 
-/** In these lists a string becomes a paragraph. */
+/** Each string in the lists of a case becomes a paragraph. */
 test.each<[name: string, before: unknown[], after: unknown[], expected: string]>([
   ["new keys alone", [first], [first], ""],
   ["a word", [first, "Nach zwei Wochen"], [first, "Nach drei Wochen"], "paragraph: Nach [-zwei-]{+drei+} Wochen"],
