@@ -33,7 +33,7 @@ const brand = await readBrand(site.brandDir);
 /** Characters: two companies hardly ever write the same text of this length. */
 const shortestTextLength = 12;
 
-/** The content of the built site's company. A text that both companies have is no trace: telephone numbers of zeros. */
+/** The content of the built site's company. A text of both is no trace, such as a telephone number of zeros. */
 const own = JSON.stringify([...snapshot.byId.values()]);
 const traces = (await tracesOf(contentSite.snapshot, brandDir({}))).filter((trace) => !own.includes(trace));
 

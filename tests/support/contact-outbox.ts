@@ -62,7 +62,7 @@ export async function wakeWorker(context: BrowserContext, site: DeployedSite): P
 /** The list of requests that wait for a connection. */
 export const waiting = (page: Page) => page.getByRole("region", { name: words.waiting });
 
-/** The notice with this sentence about a kept request, whatever its time. */
+/** The notice with this sentence about a kept request, and with any time in the gap. */
 export function told(page: Page, sentence: string) {
   const [before = "", after = ""] = sentence.split("{{when}}");
   return page.getByRole("status").filter({ hasText: before }).filter({ hasText: after });

@@ -31,7 +31,7 @@ const niceties: readonly RegExp[] = [
   /^at-rules\.media\.forced-colors$/,
   // The compatibility data describe flexible boxes, but the site uses these values in grids.
   /^properties\.(align-content|place-content)\.(start|end)$/,
-  // `@supports (inline-size: 1cqi)` guards the widths. Without containers, only the order of rows in a dialog differs.
+  // `@supports (inline-size: 1cqi)` guards the widths, so only the order of rows in a dialog needs containers.
   /^properties\.container-type\b|^at-rules\.container$/,
 ];
 

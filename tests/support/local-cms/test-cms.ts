@@ -172,7 +172,7 @@ async function deliver(
   else if (!response.destroyed) await once(response, "close");
 }
 
-/** Compresses answers as the CMS does, except assets: ranges count their plain bytes. */
+/** Compresses answers as the CMS does, except assets, because ranges count plain bytes. */
 function compressed(answer: ReturnType<typeof encoded>, { kind, headers: asked }: CmsRequest): typeof answer {
   const isWanted = /gzip/.test(String(asked["accept-encoding"] ?? "")) && kind !== "image" && kind !== "file";
   if (!isWanted || answer.bytes.length === 0) return answer;
