@@ -36,7 +36,7 @@ export const looks: readonly Behaviour[] = [
       holds(`the mark of ${mark.width} px is not cut to ${mark.height} px at ${width} px`, mark.height >= mark.width);
     }
   }),
-  behaviour("beside a long name in the header, nothing sticks out and the menu can be pressed", async (guest) => {
+  behaviour("short and long names fit into the header, and the menu can be pressed", async (guest) => {
     await guest.visit(home);
     for (const name of ["Larva", "Insektenhof", "Futtermittelwerkstatt", "Insektenproteinwerkstättlein"]) {
       await guest.tab.evaluate((name) => document.querySelector("header a span")?.replaceChildren(name), name);
