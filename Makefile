@@ -1,11 +1,11 @@
 # `make` alone turns a fresh clone into a running site; `make help` lists all targets.
 # .env.example lists the settings. They also work on the command line: make serve PORT=8080
 
-# Node comes with the dependencies (docs/decisions/0002-node-from-npm.md); npm itself runs on the machine's.
+# Node comes with the dependencies (docs/decisions/0002-node-from-npm.md); npm itself runs on the machine's Node.
 export MACHINE_PATH := $(PATH)
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-# For a hook, git sets these variables: commands and tests would then use the hook's repository in every folder.
+# Git sets these variables when it runs a hook. Commands and tests would then use the hook's repository in every folder.
 unexport GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_PREFIX GIT_COMMON_DIR
 # Browsers that a machine chooses for all its projects would change the built code.
 unexport BROWSERSLIST BROWSERSLIST_ENV BROWSERSLIST_CONFIG
@@ -25,7 +25,7 @@ installed := node_modules/.installed
 studio_installed := studio/node_modules/.installed
 cloudflare_installed := deploy/cloudflare/node_modules/.installed
 
-# Targets named together run in that order, whatever MAKEFLAGS a machine has: -j would serve before it has built.
+# Targets named together run in their order, also if a machine's MAKEFLAGS has -j: make would serve before it has built.
 .NOTPARALLEL:
 
 .PHONY: start build serve help check seal pull diff explain history cms studio preview doctor export dev test types soak bench format count pictures translate new-site deploy verify rehearse messages sbom install requirements clean
@@ -135,7 +135,7 @@ deploy: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed)
 verify: $(installed) ## Build the commit of dist/ again elsewhere and compare every byte (ORIGIN=https://…: a deployed site with dist/)
 	@$(if $(ORIGIN),$(pipeline) verify-live "--origin=$$ORIGIN" $(ARGS),pipeline/verify-build.sh)
 
-# With TARGET=cloudflare, the host's own runtime serves the built site, and the tests of our server ask it the same.
+# With TARGET=cloudflare, the host's own runtime serves the built site, and gets the requests of our server's tests.
 rehearse: export WRANGLER_SEND_METRICS := false
 rehearse: export DEPLOY_CHECK = $(TARGET)
 rehearse: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed)) ## Go from Publish to live on this machine, without an account (TARGET=cloudflare: in that host's own runtime)
@@ -169,7 +169,7 @@ install: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed
 
 # `npm ci` empties node_modules first, so the mark in it proves a complete installation. Its warnings concern the
 # machine's Node, which our code does not use.
-# After `npm install` of one package nothing is missing: npm's record in node_modules is newer than the lock file.
+# If npm's record in node_modules is newer than the lock file, as after `npm install` of a package, nothing is missing.
 $(installed): package-lock.json | requirements
 	@test node_modules/.package-lock.json -nt package-lock.json || { echo "Installing …"; \
 	  PATH="$$MACHINE_PATH" npm ci --include=dev --no-audit --no-fund --loglevel=error; }
@@ -180,13 +180,13 @@ $(installed): package-lock.json | requirements
 	  echo "delete ignore-scripts), then run make again." >&2; exit 1; }
 	@touch $@
 
-# The Studio is a package of its own: a thousand packages that no page needs.
+# The Studio has its own package.json, because no page needs its thousand packages.
 $(studio_installed): studio/package-lock.json | requirements
 	@test studio/node_modules/.package-lock.json -nt $< || { echo "Installing the Studio …"; \
 	  PATH="$$MACHINE_PATH" npm ci --prefix studio --no-audit --no-fund --loglevel=error; }
 	@touch $@
 
-# Cloudflare's tool is also a package of its own.
+# Cloudflare's tool also has its own package.json.
 $(cloudflare_installed): deploy/cloudflare/package-lock.json | requirements
 	@echo "Installing wrangler …"; PATH="$$MACHINE_PATH" npm ci --prefix deploy/cloudflare --no-audit --no-fund --loglevel=error
 	@touch $@

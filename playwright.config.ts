@@ -3,8 +3,8 @@ import { browserLaunch } from "./tests/support/browser.ts";
 import { isSoak } from "./tests/support/rounds.ts";
 
 /**
- * `make soak` has the tests that take longer: files of its own, and tests that differ little from one of every day
- * (`inSoak` in tests/support/test.ts). One of its files alone: `SOAK=1 playwright test every-address`.
+ * `make soak` runs the slow tests: these files, and tests that are similar to an everyday test (`inSoak` in
+ * tests/support/test.ts). `SOAK=1 playwright test every-address` runs one of the files.
  */
 const soakFiles = "**/*.soak.spec.ts";
 const everyDay = { testIgnore: soakFiles, grepInvert: /@soak/ };
@@ -15,7 +15,7 @@ const longRun = {
   ],
 };
 
-/** The built site in a real browser. `SITE_DIST` names another build than `dist/`. */
+/** Tests the built site in a real browser. `SITE_DIST` names another build than `dist/`. */
 export default defineConfig({
   testDir: "tests/browser",
   ...(isSoak() ? longRun : everyDay),
@@ -23,7 +23,7 @@ export default defineConfig({
   globalSetup: "./tests/support/serve-built-site.ts",
   fullyParallel: true,
   workers: 2,
-  // Once, and the run names each test that needed it: a machine may stall for longer than a browser waits.
+  // A machine may stall for longer than a browser waits, so a test is tried again, and the run names it.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   // Milliseconds. The slowest test walks through thirty widths.
@@ -36,7 +36,7 @@ export default defineConfig({
     locale: "de-DE",
     viewport: { width: 1440, height: 900 },
     reducedMotion: "no-preference",
-    // In the worker, requests are out of a test's sight. Tests of the worker allow it.
+    // A test cannot observe the requests of a service worker. Only the tests of the worker allow it.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
   },

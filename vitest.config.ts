@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { isSoak, timeLimitMs } from "./tests/support/rounds.ts";
 
-/** What takes longer is `make soak`: files of its own, more rounds of what chance decides, and further cases. */
+/** `make soak` runs these files, and the files below with more random rounds and further cases. */
 const soakFiles = "tests/**/*.soak.test.ts";
 const filesWithRounds = [
   "tests/attack/**/*.test.ts",
@@ -12,11 +12,11 @@ const filesWithRounds = [
   "tests/studio/validation.test.ts",
 ];
 
-/** What takes longest, mostly builds and processes. In a fresh clone vitest would begin with the files of most lines. */
+/** The slowest files. In a fresh clone vitest would begin with the files that have the most lines. */
 const longest =
   /\/(chromium|older-\w+|incremental-build|validation|odd-content|random-edits|report-truth|contact-form)(\.soak)?\.test\.ts$/;
 
-/** No core is idle at the end while the other one is busy with a long file. */
+/** Begins with the slowest files, so that no core is idle at the end while another one runs a slow file. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -25,7 +25,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Node runs these tests: they have no use for the site's own vite.config.ts. */
+/** These tests run in Node and do not use the site's vite.config.ts. */
 export default defineConfig({
   test: {
     setupFiles: "tests/setup.ts",
@@ -33,18 +33,18 @@ export default defineConfig({
       ? [soakFiles, ...filesWithRounds]
       : ["tests/{unit,pipeline,attack,content,studio,engines}/**/*.test.ts"],
     exclude: isSoak() ? [] : [soakFiles],
-    // Node runs TypeScript itself, and keeps what it has compiled: half of the work of Vite's transforms.
+    // Node runs TypeScript itself and keeps the compiled code, which is half of the work of Vite's transforms.
     experimental: { viteModuleRunner: false },
-    // One more than a build machine has cores: with two, a third of the time passes in waiting for servers and timers.
+    // A build machine has two cores. With two workers, a third of the time is spent waiting for servers and timers.
     maxWorkers: 3,
-    // Files share a process, which has the code and the sample ready after the first: a test leaves nothing behind in it.
+    // Files share a process, which loads the code and the sample only once. So a test must leave nothing in it.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     testTimeout: timeLimitMs,
     hookTimeout: timeLimitMs,
-    // Once, and the run names each test that needed it: a machine may stall. A counterexample of fast-check is no chance.
+    // A machine may stall, so a failed test is tried again and named, except a counterexample of fast-check.
     retry: { count: 1, condition: /^(?!Property failed)/ },
-    // A loaded machine needs many times as long as an idle one. The server's mailer looks once a minute without being told.
+    // Milliseconds, for a loaded machine. The limit is below a minute, because the server's mailer looks once a minute.
     expect: { poll: { timeout: 50_000 } },
   },
 });

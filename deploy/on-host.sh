@@ -45,7 +45,7 @@ prepare)
 receive)
   IFS= read -r needed
   free=$(df -Pk . | awk 'NR == 2 { print $4 }')
-  # The same files take more space on some file systems.
+  # The needed space is a tenth more, because the same files take more space on some file systems.
   if [ "$free" -lt $((needed * 11 / 10)) ]; then
     echo "The disk of $dir is too full: the release needs $needed kB and a tenth more, and $free kB are free." >&2
     exit 1

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Builds the commit that a built site (dist/) names again: in a clean checkout without anything kept from older builds,
-# in another place, with another clock, other words and other rights. Names the first file that differs, and ends with 1.
-# A site that cannot be built again ends with 2.
+# Builds the commit of a built site (dist/) again, in a clean checkout without caches. The folder, the time zone, the
+# locale and the umask are different. The exit code is 1 if a file differs, whose name is printed, and 2 if the commit
+# cannot be built.
 set -eu
 dist=${1:-dist}
 fail() { printf '%s\n' "$1" >&2; exit 2; }
-# Node prints a text, because it colours other values if FORCE_COLOR asks for it.
+# `String` makes the value a text, because Node colours all other values if FORCE_COLOR is set.
 recorded() { node -p 'String(JSON.parse(fs.readFileSync(process.argv[1], "utf8"))[process.argv[2]] ?? "")' "$dist/build.json" "$1"; }
 
 # A person's hooks and line endings are not part of the commit.
@@ -27,7 +27,7 @@ trap 'exit 2' HUP INT TERM
 printf 'Building %.12s in %s …\n' "$commit" "$checkout"
 git worktree add --quiet --detach "$checkout" "$commit" 2>"$outer/log" || fail "$commit cannot be rebuilt: $(cat "$outer/log")"
 
-# If the commit needs the same packages, they are linked (or copied, if the disk has no links); make installs others.
+# If the commit needs the same packages, they are linked, or copied if the disk has no links. Otherwise make installs.
 if cmp -s package-lock.json "$there/package-lock.json"; then
   cp -al node_modules "$there/" 2>/dev/null || { rm -rf "$there/node_modules" && cp -RP node_modules "$there/"; }
   touch "$there/node_modules/.installed"

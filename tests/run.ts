@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
+// The suite “Types” needs the files that this import writes.
 import "./engines/oldest-types.ts";
 import { type Outcome, readPlaywrightReport, readVitestReport } from "./reports.ts";
 import { isSoak } from "./support/rounds.ts";
@@ -30,7 +31,7 @@ const shard = isSoak() && process.env.SOAK_SHARD ? [`--shard=${process.env.SOAK_
 const types: Suite = {
   name: "Types",
   // `--force`: TypeScript 7.0 keeps reporting an error in a JSON file after it has been fixed.
-  // More checkers for each builder would work out the content model's types again.
+  // With more checkers, each of them would compute the content model's types again.
   command: ["tsc", "--build", ".", "studio", "--force", "--builders", "2", "--checkers", "1"],
 };
 const lint: Suite = { name: "Lint", command: ["biome", "ci", "."] };

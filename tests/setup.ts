@@ -4,7 +4,7 @@ import { endFile } from "#tests/support/folders.ts";
 
 /** Vitest runs this for each file of tests. */
 
-// A report would show the name of a gap that nobody fills, so it is an error.
+// Readers would see the name of a gap that nobody fills, so a test with such a gap fails.
 i18n.options.missingInterpolationHandler = (text, [gap]) => {
   throw new Error(`Nobody fills ${gap} in “${text}”.`);
 };

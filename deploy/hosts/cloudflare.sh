@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Deploys to Cloudflare Workers with wrangler. It reads CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID. Without them, log in
-# before: npx wrangler login
+# Deploys to Cloudflare Workers with wrangler. It reads CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID. If they are
+# not set, log in first: npx wrangler login
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../cloudflare"
 # If CI is set, wrangler asks no questions.

@@ -33,7 +33,7 @@ $on_host" < <(printf '%s\n' "$dir" "${RELEASE:-}" && exec cat 2>/dev/null)
 restart() { run_step restart <<<"${DEPLOY_RESTART:-sudo systemctl restart website}"; }
 
 case $1 in
-# Keeps other deploys away until standard input ends.
+# Locks the host against other deploys until standard input ends.
 hold) run_step hold ;;
 send)
   # If the lock file has not changed, the host reuses the packages of the served release: Node alone has 150 MB.

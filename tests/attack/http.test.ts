@@ -75,7 +75,7 @@ const chunked = "Transfer-Encoding: chunked";
 const hidden = get("/gone.js");
 const head = (...lines: string[]): string => ["POST /de HTTP/1.1", "Host: localhost", ...lines].join("\r\n");
 
-/** Most of these requests hide a second one in the body, whose length a proxy and a server may read differently. */
+/** Most of these requests hide a second request in the body, whose length a proxy may read in another way. */
 const smuggling: [name: string, bytes: string][] = [
   ["a length and chunks", `${head(`Content-Length: ${hidden.length + 5}`, chunked)}\r\n\r\n0\r\n\r\n${hidden}`],
   ["two lengths", `${head("Content-Length: 0", `Content-Length: ${hidden.length}`)}\r\n\r\n${hidden}`],
@@ -172,7 +172,7 @@ test("any range gets its bytes, the whole file or a refusal, and never other byt
   await fc.assert(isRight, { numRuns: rounds(50, 750) });
 });
 
-/** Other servers have chosen their answer by these headers, although caches ignore them. */
+/** Other servers chose their answers by these headers, although caches ignore the headers. */
 const unkeyed = `
   X-Forwarded-Host X-Forwarded-Proto X-Forwarded-Scheme X-Forwarded-Port X-Forwarded-Prefix X-Host
   X-Original-URL X-Rewrite-URL X-HTTP-Method-Override X-Method-Override X-Original-Host Forwarded

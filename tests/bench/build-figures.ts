@@ -58,7 +58,7 @@ async function measureSite(addresses: number, { home, say }: Plan): Promise<Row[
     trees.push(measured.tree);
     rows.push(rowOf(step, count, measured));
   }
-  // The clean build had the content before the edit.
+  // The clean build is left out, because it had the content before the edit.
   const afterEdit = trees.slice(1);
   if (new Set(afterEdit).size > 1)
     throw new Error(`${count} pages differ between two builds of the same content: ${afterEdit}`);
@@ -105,7 +105,7 @@ function openJob(content: Content): EditableDocument {
   return job;
 }
 
-/** The new jobs have one title, because each title needs a picture for shared links, which this does not measure. */
+/** All new jobs have the same title: each title needs a picture for shared links, whose time is not measured here. */
 function addJobs(content: Content, addresses: number): void {
   const model = openJob(content);
   for (let index = 0; index < addresses / variants.length; index += 1) {

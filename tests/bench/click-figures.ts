@@ -64,7 +64,7 @@ async function timeOfClick(page: Page, path: string): Promise<number> {
               const heading = document.querySelector("main h1");
               // React may reuse the heading's element, so its text is compared.
               if (!heading || heading.textContent === before) requestAnimationFrame(look);
-              // The frame is painted after its callbacks. An urgent task runs then, before pictures that have arrived.
+              // The frame is painted after its callbacks. An urgent task runs right after it, before other work.
               else scheduler.postTask(() => resolve(performance.now() - timeStamp), { priority: "user-blocking" });
             };
             requestAnimationFrame(look);

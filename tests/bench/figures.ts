@@ -3,9 +3,11 @@ import { availableParallelism, cpus, totalmem } from "node:os";
 import { dirname } from "node:path";
 
 export interface Plan {
+  /** Numbers of documents that are pulled. */
   readonly sizes: readonly number[];
   readonly pageCounts: readonly number[];
   readonly runs: number;
+  /** A folder that is removed after all measurements. */
   readonly home: string;
   readonly say: (line: string) => void;
 }
@@ -38,7 +40,7 @@ export function medianAndSlowest(times: readonly number[]) {
   return { "median ms": Math.round(median(times)), "slowest ms": Math.round(Math.max(...times)) };
 }
 
-/** Figures are worth little without the machine they were measured on. */
+/** Writes the figures with the machine on which they were measured, because times depend on it. */
 export async function writeFigures(file: string, figures: Figures): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const processor = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 1e9)} GB`;

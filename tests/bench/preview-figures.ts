@@ -48,7 +48,7 @@ const blocks = (words: string) => ({ _type: "localeBlock", ...perLocale(() => [b
 
 type Edit = (sections: readonly Section[], words: string, own: { isEven: boolean; asset: string }) => Section[];
 
-/** Each function returns the sections of a page after an edit, with which the page shows the words. */
+/** Each function returns the sections of a page after an edit that makes the page show the words. */
 const kinds: Readonly<Record<string, Edit>> = {
   "plain text": ([first, ...others], words) => [{ ...first, heading: text(words, words) }, ...others],
   "rich text": ([first, ...others], words) => [{ ...first, body: blocks(words) }, ...others],

@@ -26,12 +26,12 @@ export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Fi
     const cms = await startTestCms({ ...(await makeDataset(size, join(home, `sample-${size}`))), narrow });
     say(`Pulling ${size} documents …`);
     const measured = new Map<string, Awaited<ReturnType<typeof measure>>[]>(pulls.map((name) => [name, []]));
-    for (let run = 0; run < runs; run += 1) {
+    for (let round = 0; round < runs; round += 1) {
       // Files are removed after all measurements, because removals slow some file systems down for minutes.
-      const dir = join(home, `pull-${size}`, String(run));
+      const dir = join(home, `pull-${size}`, String(round));
       await mkdir(dir, { recursive: true });
       for (const name of pulls) {
-        if (name === `${few} changed`) editDocuments(cms, run);
+        if (name === `${few} changed`) editDocuments(cms, round);
         measured.get(name)?.push(await measure(cms, dir, name === "naive" ? "naive" : "ours"));
       }
     }
@@ -66,7 +66,7 @@ export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Fi
 /** Pulls in a process of its own, so that the CMS's memory and time do not count. */
 async function measure(cms: TestCms, dir: string, kind: "naive" | "ours") {
   cms.requests.length = 0;
-  // Cached data of the disk would slow down the next run.
+  // Data that still waits to be written to the disk would slow down the next run.
   await run("sync");
   const task = join(import.meta.dirname, "pull-task.ts");
   const { stdout } = await run(process.execPath, [task, kind, join(dir, kind), cms.origin]);
@@ -75,11 +75,11 @@ async function measure(cms: TestCms, dir: string, kind: "naive" | "ours") {
   return { ...measured, requests: cms.requests.length, bytes };
 }
 
-function editDocuments(cms: TestCms, run: number): void {
+function editDocuments(cms: TestCms, round: number): void {
   for (let index = 0; index < few; index += 1) {
     cms.store.edit(inventedId(index), (document) => {
       const quote = document.quote as { de: string };
-      document.quote = { ...quote, de: `${quote.de} ${run + 1}` };
+      document.quote = { ...quote, de: `${quote.de} ${round + 1}` };
     });
   }
 }

@@ -51,7 +51,7 @@ async function prepareOurs(dir: string, origin: string): Promise<() => Promise<u
       settings,
       session,
       strict: false,
-      // As in a first pull, no problem is known before.
+      // No problem is known before, as in a first pull.
       baseline: { has: () => false },
       today: "2026-11-21",
       mayHold: true,

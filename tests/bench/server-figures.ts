@@ -56,7 +56,7 @@ export async function measureServer({ runs, say }: Plan): Promise<Figures | unde
   };
 }
 
-/** Uses wrk (https://github.com/wg/wrk), which is fast enough. Throws for responses that are not successful. */
+/** Uses wrk (https://github.com/wg/wrk), because a slow client would measure itself. Throws for error responses. */
 async function requestsPerSecond(address: string, encoding: string): Promise<number> {
   const args = ["-t1", `-c${connections}`, `-d${secondsEach}s`, "-H", `Accept-Encoding: ${encoding}`, address];
   const { stdout } = await run("wrk", args);
@@ -70,7 +70,7 @@ function largestScript(): string {
   return `/assets/${scripts.reduce((one, other) => (size(other) > size(one) ? other : one))}`;
 }
 
-/** Uses one processor, like our server, and settings for speed. */
+/** Starts nginx on one processor, like our server, with settings for speed. */
 function startFastNginx(headers: Headers): Promise<WebServer> {
   // nginx sets these headers itself, because they depend on the file.
   const own = /^(?:content-(?!security-policy$)|etag|date|connection|keep-alive|transfer-encoding|accept-ranges)/;

@@ -123,7 +123,7 @@ const links = `<div>
   <map name="map"><area shape="rect" coords="0,0,60,60" href="{elsewhere}/area" alt="area"></map>
 </div>`;
 
-/** Links that lead to another website, and the referrer that it then gets. */
+/** Links that lead to another website, and the referrer that this website gets. */
 const outbound = [
   ["a plain link", 'text="plain"', "/"],
   ["a link for this tab", 'text="self"', "/"],

@@ -77,7 +77,7 @@ test("the carousel waits while read, operated, stopped or out of sight, and then
   }
 });
 
-test("with reduced motion, it does not move by itself and changes without animation", async ({ page }) => {
+test("with reduced motion the carousel does not move by itself and changes without animation", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const carousel = await Carousel.open(page);
   await blur(page);
@@ -91,7 +91,7 @@ test("with reduced motion, it does not move by itself and changes without animat
   await expect(carousel.button("pause")).toBeVisible();
 });
 
-test("buttons stop, start and change the carousel, which is announced, and it stays stopped", async ({ page }) => {
+test("buttons stop, start and change the carousel; a change is announced, and a stop lasts", async ({ page }) => {
   const carousel = await Carousel.open(page);
   await expect(carousel.root.getByRole("group", { name: positionIn(de, 1), exact: true })).toBeVisible();
   await carousel.button("pause").click();

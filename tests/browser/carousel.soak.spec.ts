@@ -7,7 +7,7 @@ import { findViolations } from "#tests/support/violations.ts";
 
 test.use({ hasTouch: true });
 
-test("arrow keys change the testimonial from end to end, and it stays at any width", async ({ page }) => {
+test("arrow keys change the testimonial from end to end, and the shown one stays at any width", async ({ page }) => {
   const carousel = await Carousel.open(page);
   await page.keyboard.press("ArrowRight");
   await carousel.shows(2);

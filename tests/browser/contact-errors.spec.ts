@@ -56,7 +56,7 @@ test("the character limit is announced before it is exceeded", async ({ page, fo
   await expect(message).toHaveValue("a".repeat(limit + 3));
 });
 
-test("an error appears when a wrong field is left, and goes as soon as it is right", async ({ page, form }) => {
+test("an error appears when a wrong field is left, and goes once the field is right", async ({ page, form }) => {
   // Tabbing through an empty form shows no errors.
   await form.field("name").focus();
   for (let step = 0; step < 8; step++) await page.keyboard.press("Tab");

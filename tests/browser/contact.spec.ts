@@ -12,7 +12,7 @@ const { locale, path, labels, hints, submit, sending, close, required, wrongEmai
 const team = placePath({ screen: "team" }, locale);
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test("fields say what they are; a link's subject fills the field until one is typed", async ({ page }) => {
+test("fields say what they are; a link's subject fills the field until a visitor types one", async ({ page }) => {
   await visit(page, "/de/produkte");
   const heading = await page.locator("main article h3").first().textContent();
   await page.locator("main article").first().getByRole("link", { name: "anfragen" }).click();
@@ -162,7 +162,7 @@ test("a visitor who left the form is told the result in the page's language, and
   await expect(notice(received.title)).toHaveCount(0);
 });
 
-test("a suggested subject never replaces one typed before the code had loaded", inSoak, async ({ page }) => {
+test("a suggested subject never replaces a subject typed before the code had loaded", inSoak, async ({ page }) => {
   const { release } = await holdBack(page, "**/assets/*.js");
   await page.goto(`${path}?subject=Anfrage`, { waitUntil: "commit" });
   const form = contactPage(page);

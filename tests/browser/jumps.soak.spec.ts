@@ -113,7 +113,7 @@ test("a link to an unknown or empty place is no error", async ({ page }) => {
 });
 
 test("another query leaves the page where it is, and a link to the page itself leads to its top", async ({ page }) => {
-  // With reduced motion, a wrong scroll happens at once. A smooth one would begin after the test has looked.
+  // With reduced motion, a wrong scroll happens at once. A smooth scroll would begin only after the test's check.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit(page, "/de/kontakt?subject=Probe");
   const left = await scrollTo(page, 200);

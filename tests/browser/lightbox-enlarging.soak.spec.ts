@@ -72,7 +72,7 @@ test("a click enlarges 1.6 times, the slider up to 6.6; then arrow keys move it"
   await expect(slider(gallery)).toBeHidden();
 });
 
-test("with Ctrl the wheel enlarges, and then it moves the picture", async ({ page, gallery }) => {
+test("with Ctrl the wheel enlarges the picture, and then without Ctrl moves it", async ({ page, gallery }) => {
   await gallery.open();
   await page.keyboard.down("Control");
   await gallery.turnWheel(0, -500);

@@ -82,7 +82,7 @@ test("a film set to start by itself does so once, silently, and not with reduced
   expect(await isPaused(gallery)).toBe(true);
 });
 
-test("no film is fetched before it is shown, and one that cannot be played says so", async ({ page, gallery }) => {
+test("no film is fetched before it is shown, and a film that cannot be played says so", async ({ page, gallery }) => {
   const asked: string[] = [];
   await page.route("**/*.mp4", (route) => {
     asked.push(new URL(route.request().url()).pathname);

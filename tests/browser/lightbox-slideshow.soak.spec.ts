@@ -3,7 +3,7 @@ import { expect } from "#tests/support/test.ts";
 import { setHidden } from "#tests/support/view.ts";
 
 test.describe("the slideshow", () => {
-  // With reduced motion a picture changes at once.
+  // Reduced motion makes a picture change at once.
   test.use({ reducedMotion: "reduce" });
 
   test("shows each picture for 3000 ms, to the last, and starts again at the first", async ({ page, gallery }) => {

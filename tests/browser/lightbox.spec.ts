@@ -210,7 +210,7 @@ test("the overview names, marks and shows each picture, beside the shown one", i
       .toBeLessThanOrEqual(width - panelWidth);
   }
 
-  // In forced colours buttons have a border, and the button of the current picture has another one.
+  // In forced colours buttons have a border, and the current picture's button has a different border.
   await page.emulateMedia({ forcedColors: "active" });
   const edge = (of: Locator) =>
     of.evaluate((element) => {

@@ -14,7 +14,7 @@ import {
 } from "#tests/support/offline.ts";
 import { becomesInteractive, follow, linkTo, visit } from "#tests/support/test.ts";
 
-/** In milliseconds: about the three seconds of the worker, and what a loaded machine may need besides. */
+/** Milliseconds. The worker waits three seconds; a loaded machine may need more time after that. */
 const waitsForNetwork = { least: 2900, most: 15_000 };
 
 test("a page that does not answer in three seconds comes from the device", async ({ site, page }) => {
@@ -114,7 +114,7 @@ test("outdated pages from a caching host are not stored with the new build", asy
 /** The service worker and its records need two thirds of these bytes, and the listed files need eight times as many. */
 const bytesForFewFiles = 150_000;
 
-test("a full device keeps what fits, a cleared one starts again, and the site works", async ({
+test("a full device keeps what fits, a cleared device starts again, and the site works", async ({
   site,
   page,
   context,

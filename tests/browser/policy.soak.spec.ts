@@ -45,7 +45,7 @@ const forbidden: [name: string, attempt: () => unknown, directive: RegExp][] = [
   ],
 ];
 
-test("the policy blocks what no page needs, and the browser reports it", async ({ page, trouble }) => {
+test("the policy blocks what no page needs, and the browser reports each block", async ({ page, trouble }) => {
   trouble.expect(/refused by the policy|Content Security Policy|Trusted|violates|elsewhere\.example/i);
   await visit(page, "/de/impressum");
   await page.evaluate("window.attempt = (act) => { try { return act(); } catch {} }");

@@ -57,7 +57,7 @@ for (const isChanged of [false, true]) {
       expect(await page.locator("form ul").count()).toBe(1);
     });
 
-    test("a link that is pressed meanwhile leads on within the document", everydayIf(isChanged), async ({ page }) => {
+    test("a link that is pressed while React takes over opens its page", everydayIf(isChanged), async ({ page }) => {
       await page.locator("header").getByRole("link", { name: nav.team }).filter({ visible: true }).click();
       await release(page);
       await expect(page).toHaveURL(team);
@@ -69,7 +69,7 @@ for (const isChanged of [false, true]) {
       ["textarea", "finger"],
       ["input[type=text]", "finger"],
     ] as const) {
-      test(`letters go to the ${kind} that a ${way} presses meanwhile`, everydayIf(isChanged), async ({ page }) => {
+      test(`letters go to the ${kind} that a ${way} presses early`, everydayIf(isChanged), async ({ page }) => {
         const field = page.locator(`form ${kind}`).first();
         await field.scrollIntoViewIfNeeded();
         const at = await middleOf(field);
@@ -83,7 +83,7 @@ for (const isChanged of [false, true]) {
       });
     }
 
-    test("letters typed meanwhile go to their field, and Enter sends", everydayIf(isChanged), async ({ page }) => {
+    test("letters typed early go to their field, and Enter sends the form", everydayIf(isChanged), async ({ page }) => {
       const field = page.getByRole("textbox", { name: contactFields.name, exact: true });
       await field.focus();
       await page.keyboard.type("Ada");

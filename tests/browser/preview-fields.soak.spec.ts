@@ -166,7 +166,7 @@ async function noticesAt({ origin }: TestPreview, path: string): Promise<string[
 }
 
 /**
- * True if the preview shows the field's text. A field without a text, or with one of the wrong kind, shows a mark or
+ * True if the preview shows the field's text. A field without a text, or with a wrong value, shows a mark or
  * its published text.
  */
 function saysItsField(text: string, content: Content, published: readonly EditableDocument[]): boolean {

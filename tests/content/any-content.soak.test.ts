@@ -8,7 +8,7 @@ import { closeAllJobs, leaveOutAll, shortenLists } from "#tests/support/random-e
 
 /** The content tests must pass for any content. This file runs them on content after edits of every kind. */
 
-/** Without `SOAK`, the content tests that this test starts take the short form. */
+/** An empty `SOAK` makes the content tests that this test starts take the short form. */
 const environment = { SOAK: "", SITE_SNAPSHOT: "", SITE_DIST: "" };
 
 beforeAll(async () => {

@@ -66,7 +66,7 @@ test.each(builtPages)("each picture on $path has size and alternative text; at m
 
 const { build } = JSON.parse(readBuilt("build.json"));
 
-test.each(builtPages)("$path and its file have one payload, of this snapshot and build", ({ path, html }) => {
+test.each(builtPages)("$path and its file have the same payload, of this snapshot and build", ({ path, html }) => {
   const [address, inlined = ""] = [parsePath(path), inlinedIn(html)];
   expect(decodePayload(inlined)).toEqual({ build, payload: address && payloadFor(snapshot, address) });
   expect(readBuilt(payloadPath(path))).toBe(inlined);

@@ -106,7 +106,7 @@ function isUnclear({ document, path, place, wrong, remedy }: Problem): boolean {
   return document === "" || (path !== "" && place === undefined) || wrong === "" || remedy === "";
 }
 
-/** The check makes no pages here, because the tests make them themselves. */
+/** The check makes no pages here, because the tests make all pages themselves. */
 function problemsOf(loaded: LoadedSnapshot): Promise<Problem[]> {
   return checkLoaded(loaded, [], { triesPages: false });
 }

@@ -72,7 +72,7 @@ test("whatever pages are there, no other page is linked, listed or named", async
   }
 });
 
-test("a removed page answers 410 in every language until it exists again; one that never existed does not", () => {
+test("a removed page answers 410 in every language until it exists again; a page that never existed does not", () => {
   const [gone = "home", other = "home"] = optional;
   const after = without([gone, other]);
   const former = formerAfter({ ...without([other]), former: {} }, after);

@@ -10,7 +10,7 @@ let rehearsal: Rehearsal;
 let heading: Awaited<ReturnType<typeof editableHeading>>;
 beforeAll(async () => {
   folder = await tempFolder(undefined, afterFile);
-  // Without a browser, the proposal has only words. Other tests take pictures of pages.
+  // The proposal has only words, because it finds no browser. Other tests take pictures of pages.
   rehearsal = await openRehearsal(folder, { CHROMIUM: "/nowhere" });
   heading = await editableHeading(rehearsal);
   await expectAll(rehearsal.deploy(), "success");

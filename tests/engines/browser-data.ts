@@ -26,7 +26,7 @@ export function lackedBy(feature: Identifier | undefined, browsers: readonly Bro
   return support ? browsers.filter((browser) => !hasFeature(support, browser)) : [];
 }
 
-/** True if the browser has the feature under its standard name and without a flag, even with gaps. */
+/** True if the browser has the feature under its standard name and without a flag, even if only a part of it works. */
 function hasFeature(support: CompatStatement["support"], { name, version }: Browser): boolean {
   const entries = support[(name === "ios_saf" ? "safari_ios" : name) as keyof typeof support];
   return [entries ?? []].flat().some(({ version_added, version_removed, flags, prefix, alternative_name }) => {

@@ -9,13 +9,13 @@ interface NewerStyle {
   readonly lackedBy: readonly Browser[];
 }
 
-/** Features that a browser lacks, except those with an earlier value in the same rule or inside an `@supports`. */
+/** The features that a browser lacks, unless the rule has an earlier value or an `@supports` surrounds it. */
 export function newerStyles(css: string, browsers: readonly Browser[]): NewerStyle[] {
   const found: NewerStyle[] = [];
   postcss.parse(css).walk((node) => {
     if (isInSupports(node) || (node.type === "atrule" && node.name === "supports")) return;
     for (const feature of featuresOf(node)) {
-      const lacked = lackedBy(featureAt(["css", ...feature.split(".")]), browsers);
+      const lacked = lackingOf(feature, browsers);
       if (lacked.length === 0 || hasFallback(node, browsers)) continue;
       found.push({ feature, at: node.toString().slice(0, 120), lackedBy: lacked });
     }
@@ -27,16 +27,17 @@ export function newerStyles(css: string, browsers: readonly Browser[]): NewerSty
 export function asUnderstoodBy(browser: Browser, css: string): string {
   const root = postcss.parse(css);
   root.walk((node) => {
-    if (isKnown(node, [browser])) return;
-    node.remove();
+    if (!isKnown(node, [browser])) node.remove();
   });
   return root.toString();
 }
 
 function isKnown(node: ChildNode, browsers: readonly Browser[]): boolean {
-  return featuresOf(node).every(
-    (feature) => lackedBy(featureAt(["css", ...feature.split(".")]), browsers).length === 0,
-  );
+  return featuresOf(node).every((feature) => lackingOf(feature, browsers).length === 0);
+}
+
+function lackingOf(feature: string, browsers: readonly Browser[]): Browser[] {
+  return lackedBy(featureAt(["css", ...feature.split(".")]), browsers);
 }
 
 function isInSupports(node: ChildNode): boolean {
@@ -48,7 +49,7 @@ function isInSupports(node: ChildNode): boolean {
 
 /** True if the property has an earlier value in the rule. Browsers that do not know this value use the earlier one. */
 function hasFallback(node: ChildNode, browsers: readonly Browser[]): boolean {
-  // An earlier value does not help if this one has a variable: browsers have dropped it when they parse this one.
+  // A browser computes a value with a variable only after it has dropped the earlier value, which then cannot help.
   if (node.type !== "decl" || node.value.includes("var(")) return false;
   for (let before = node.prev(); before; before = before.prev()) {
     if (before.type !== "decl" || before.prop.replace(/^-\w+-/, "") !== node.prop) continue;
@@ -74,7 +75,7 @@ function featuresOfAtRule({ name, params }: AtRule): string[] {
   return [`at-rules.${name}`, ...asked, ...(/[<>]/.test(media) ? ["at-rules.media.range_syntax"] : [])];
 }
 
-/** The features in `(property: value)` or `selector(…)`. */
+/** The features in each `(property: value)` of a condition. A `selector(…)` counts as known. */
 function featuresOfCondition(params: string): string[] {
   return Array.from(params.matchAll(/\(\s*([a-z-]+)\s*:\s*((?:[^()]|\([^()]*\))+)\)/g)).flatMap(
     ([, prop = "", value = ""]) => featuresOfDeclaration({ prop, value } as Declaration),
@@ -86,7 +87,7 @@ function featuresOfRule({ selector, parent }: Rule): string[] {
   return Array.from(selector.matchAll(/::?([a-z-]+)/g), ([, name]) => `selectors.${name}`);
 }
 
-/** Units that have another name in the data. */
+/** Units, and the features under which the data list them. */
 const units: readonly [RegExp, string][] = [
   [/\d(?:dvh|dvw|dvb|dvi)\b/, "types.length.viewport_percentage_units_dynamic"],
   [/\d(?:svh|svw|svb|svi)\b/, "types.length.viewport_percentage_units_small"],

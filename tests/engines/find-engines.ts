@@ -5,12 +5,12 @@ import { openChromium, openFirefox } from "./puppeteer-engine.ts";
 import type { Engine } from "./tab.ts";
 import { openWebKit } from "./webkit-engine.ts";
 
-/** A browser engine that the site supports, if this machine has it. */
+/** A browser engine that the site supports. This machine may lack it. */
 interface KnownEngine {
   readonly name: "Chromium" | "Firefox" | "WebKit";
   /** Lists of Debian's and Ubuntu's packages with the engine. The first list that can be installed is enough. */
   readonly alternatives: readonly (readonly string[])[];
-  /** Undefined where the machine lacks a program. */
+  /** Returns a function that starts the engine; undefined if the machine lacks a program. */
   find(): (() => Promise<Engine>) | undefined;
 }
 
@@ -55,7 +55,7 @@ function findMiniBrowser(): string | undefined {
   return found.map((folder) => join(folder, "MiniBrowser")).find(isProgram);
 }
 
-/** Opens an engine. Undefined if this machine lacks it. */
+/** Returns a function that starts the engine; undefined if this machine lacks it. */
 export function findEngine(name: KnownEngine["name"]): (() => Promise<Engine>) | undefined {
   return knownEngines.find((known) => known.name === name)?.find();
 }

@@ -12,8 +12,9 @@ export interface Tab {
   clickAt(point: Point): Promise<void>;
   drag(from: Point, to: Point): Promise<void>;
   wheel(at: Point, deltaY: number): Promise<void>;
-  /** Presses a key by its name (`Tab`, `Enter`, `ArrowRight`), or types a text letter by letter. */
+  /** Presses and lifts a key, with Shift held down if `shift` is true. */
   press(key: Key, options?: { readonly shift?: boolean }): Promise<void>;
+  /** Types a text letter by letter into the focused element. */
   type(text: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   screenshot(): Promise<Buffer>;
@@ -34,6 +35,7 @@ export interface Point {
 export type Key = "Tab" | "Enter" | "Escape" | "ArrowRight" | "ArrowLeft" | "End";
 
 export interface Visitor {
+  /** Languages that the visitor prefers. The engine WebKit ignores them. */
   readonly languages?: readonly string[];
   readonly reducedMotion?: boolean;
   readonly script?: boolean;

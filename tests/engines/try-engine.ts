@@ -35,6 +35,7 @@ interface Trial {
   readonly deployment?: () => Promise<Deployment>;
 }
 
+/** Runs each behaviour as a test on the deployed site. It fails for an error or warning that it does not expect. */
 export function tryEngine({ name, open, behaviours = allBehaviours, deployment }: Trial): void {
   describe.skipIf(!open)(open ? name : `${name}, of which this machine has none`, () => {
     let engine: Engine;

@@ -14,7 +14,7 @@ import { asUnderstoodBy } from "./css-features.ts";
 import { openChromium } from "./puppeteer-engine.ts";
 import { allBehaviours, tryEngine } from "./try-engine.ts";
 
-/** Without the site's code, pages can be read, links work and the form can be sent. */
+/** Behaviours of browsers that run none of the site's code: pages can be read, links work and the form can be sent. */
 const reading: readonly Behaviour[] = [
   behaviour("every address shows its page and heading, and no script runs in part", async (guest) => {
     for (const path of addresses.map(pathFor)) {
@@ -23,11 +23,11 @@ const reading: readonly Behaviour[] = [
       equal(`what the browser says at ${path}`, await guest.tab.trouble(), []);
     }
   }),
-  ...looks.filter(({ name }) => name.startsWith("no page scrolls sideways")),
-  ...form.filter(({ visitor }) => visitor?.script === false).map((behaviour) => ({ ...behaviour, visitor: {} })),
+  ...looks.filter(({ name }) => name.startsWith("the home page does not scroll sideways")),
+  ...form.filter(({ visitor }) => visitor?.script === false).map((one) => ({ ...one, visitor: {} })),
 ];
 
-/** Tries Chromium without the features that older browsers lack. Edge counts as Chrome, and iOS as Safari. */
+/** Tries Chromium without the features that older browsers lack. Edge is tried as Chrome, iOS as Safari. */
 export function tryOlderBrowser(wanted: "chrome" | "firefox" | "safari"): void {
   const program = findChromium();
   for (const env of ["works", "reads"] as const) {
@@ -44,7 +44,7 @@ export function tryOlderBrowser(wanted: "chrome" | "firefox" | "safari"): void {
   }
 }
 
-/** Removes the web APIs that an older browser lacks. It must run before all other scripts of a page or worker. */
+/** Returns a script that removes the web APIs that an older browser lacks. It has to run before all other scripts. */
 function withoutNewerApis(browser: Browser): string {
   const newer = ["api", "javascript.builtins"].flatMap((part) =>
     Array.from(allFeatures(part.split(".")), ([path, feature]) => ({ path, feature })),

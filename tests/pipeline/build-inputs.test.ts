@@ -5,7 +5,7 @@ import { readInputs } from "#pipeline/site/cache/build-inputs.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { gitIn, runCaptured } from "#tests/support/programs.ts";
 
-/** One digest covers everything a site is made from, and changes whenever the site could differ. */
+/** A digest covers everything a site is made from, so it changes whenever the site could differ. */
 
 const fixture = "tests/fixtures/site";
 const brand = "tests/fixtures/brand";
@@ -45,7 +45,7 @@ test("the digest changes with the commit, because a site names its commit", asyn
   const repository = await tempFolder();
   const git = gitIn(repository);
   git("init", "--quiet");
-  // With these variables, git treats the project's files as files of that repository.
+  // These variables make git treat the project's files as files of that repository.
   const environment = { GIT_DIR: join(repository, ".git"), GIT_WORK_TREE: process.cwd() };
   const digests = new Set<string>();
   for (const message of ["One", "The same once more"]) {

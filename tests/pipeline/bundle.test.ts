@@ -20,7 +20,7 @@ test("a killed bundler is not reported as code that cannot be bundled", async ()
   await expect(bundleApart([{ configFile }])).rejects.toThrow(words);
 });
 
-test("a bundler ends with its build, however that ends", async () => {
+test("a bundler ends with its build, however the build ends", async () => {
   const folder = await tempFolder();
   const [configFile, idFile] = [join(folder, "vite.config.mjs"), join(folder, "id")];
   const waiting = "await new Promise((end) => setTimeout(end, 600_000));";

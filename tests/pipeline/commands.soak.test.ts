@@ -112,7 +112,7 @@ process.env = new Proxy(own, { get: (target, name) => (note(name), target[name])
 process.on("exit", () => writeFileSync(file, JSON.stringify([...names])));
 `;
 
-/** With these arguments the commands end before they change or serve anything. */
+/** The arguments make each command end before it changes or serves anything. */
 const recorded = [
   ...["check", "seal", "diff", "explain ID=page-home", "history ID=page-home", "history ID=page-home AT=HEAD"],
   ...["pull", "doctor ARGS=", "deploy TARGET=ssh ARGS=", "verify ORIGIN=http://127.0.0.1:1 ARGS="],

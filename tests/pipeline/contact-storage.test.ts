@@ -55,7 +55,7 @@ test.each<[string, (file: string) => Promise<void>]>([
     const { status, content, headers } = await site.send();
     expect([status, content, headers["retry-after"]]).toEqual([503, { status: "unavailable" }, "30"]);
   }
-  // The log has one line of the start and one of the requests, because it does not repeat a line.
+  // The log has one line of the start and one line of all requests, because it repeats no line.
   expect(site.log).toHaveLength(2);
   expect(site.log[0]).toContain(databaseFile);
   expect(site.log[0]).toContain("CONTACT_DB");

@@ -73,7 +73,7 @@ test("a build says that git does not trust the checkout, so that the site names 
   for (const folder of [process.cwd(), await tempFolder()]) expect(distrustIn(folder)).toBeUndefined();
 });
 
-/** Git sets these variables for hooks (githooks(5)), and some of them in linked work trees only. */
+/** Git sets these variables when it runs a hook (githooks(5)), some of them only in linked work trees. */
 const ofHooks = {
   GIT_DIR: ".git",
   GIT_INDEX_FILE: ".git/index",

@@ -89,7 +89,7 @@ test("an export contains all fields of all messages, in CSV in quoted cells, of 
   );
 });
 
-/** Splits a line in both ways: as spreadsheets that respect quotes, and as those that ignore them. */
+/** Splits a line in two ways: as spreadsheets do that respect quotes, and as spreadsheets do that ignore quotes. */
 function cellsOf(csv: string, separator: string): string[] {
   const unquoted = csv.split(new RegExp(`[${separator}\r\n]`));
   const quoted = csv.match(/"(?:[^"]|"")*"/g) ?? [];

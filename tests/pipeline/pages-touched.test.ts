@@ -94,7 +94,7 @@ test("if no document explains a changed page, the reason is the new source of th
   for (const page of pages) expect(page).toMatchObject({ causes: [], reason });
 });
 
-/** The new content, but these documents as they were. */
+/** The new content with the old versions of these documents. */
 function withOld(now: Snapshot, ids: readonly string[]): Snapshot {
   const byId = new Map(now.byId);
   for (const id of ids) {
@@ -110,7 +110,7 @@ function announcedPages({ pages }: DiffReport): string[] {
   return pages.flatMap(({ addresses }) => addresses).sort();
 }
 
-/** The addresses of all pages that differ from the old ones, or exist only before or after. Sorted. */
+/** The addresses of all pages that differ from the old ones, or exist only on one side, sorted. */
 function changedPages(now: Snapshot): string[] {
   const pages = pagesOf(now);
   const paths = new Set([...oldPages.keys(), ...pages.keys()]);

@@ -40,7 +40,7 @@ test("every page is rendered by vite-react-ssg itself, and its texts are as they
   expect(texts.filter((page) => page.includes(shown))).toHaveLength(1);
 });
 
-test("after an edit it renders the pages that show it, and no other", async () => {
+test("after an edit, vite-react-ssg renders the pages that show the edit, and no other", async () => {
   await rebuilt.site.edit("Ganz neu gefasst");
   await rebuilt.site.buildWith(withHook("mark"));
   const { marked, all } = await renderedPages();

@@ -12,9 +12,9 @@ import { pulledTrial, type Trial, tryPulling } from "#tests/support/pull-trial.t
 import { createRandom } from "#tests/support/random.ts";
 import { rounds } from "#tests/support/rounds.ts";
 
-/** Interruptions in which the process goes on, but every later write fails, also the writes that clean up. */
+/** The number of interruptions after which the process goes on, but every write fails, also those that clean up. */
 const endings = rounds(20, 30, "ENDINGS");
-/** Processes killed with SIGKILL; each takes half a second to start. */
+/** The number of processes killed with SIGKILL; each process takes half a second to start. */
 const kills = rounds(30, 30, "KILLS");
 
 type Tree = Record<string, string>;

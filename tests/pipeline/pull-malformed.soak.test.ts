@@ -56,7 +56,7 @@ test("all problems that the check finds are reported by a pull that may hold not
   const errors = contentDefects
     .flatMap(({ expect }) => expect)
     .filter(({ level = "error" }) => level === "error")
-    // For a secret, the pull names the document, but not the field.
+    // A pull names the document with a secret, but not the field.
     .map((one) => (one.wrong === "secret" ? { ...one, path: "" } : one));
   expect(errors.filter((one) => !problems.some((problem) => isExpected(one, problem)))).toEqual([]);
   expect(await readTree(trial.dir)).toEqual(before);

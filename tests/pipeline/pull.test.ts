@@ -56,7 +56,7 @@ test("a pull requests only changed documents", async () => {
   expect(await pulledContent(dir)).toEqual(expectedContent(cms.store.current));
 });
 
-test("a first pull replaces the content of another source, however much that was", async () => {
+test("a first pull replaces all content of another source, however much there was", async () => {
   const { cms, dir, pull, failing } = await tryPulling();
   await writeSample(dir);
   for (let index = 0; index < 30; index += 1) {
@@ -138,7 +138,7 @@ test("an upload is left out until a document that the site knows shows it", asyn
 test("a drawing that the CMS has sanitised is pulled as served, and the lock records this", async () => {
   const { cms, dir, pull } = await tryPulling();
   const drawing = [...sampleAssets().keys()].find((name) => name.endsWith(".svg")) ?? "";
-  // The headers name the SHA-1 of the uploaded bytes, but the MD5 of the served ones.
+  // The headers name the SHA-1 of the uploaded bytes, but the MD5 of the served bytes.
   cms.assets.put(drawing, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>'));
   await pull();
   expect(await checkSnapshot(dir)).toEqual([]);

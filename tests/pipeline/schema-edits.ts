@@ -68,7 +68,7 @@ function otherValue(schema: ModelSchema, held: unknown): Change[] {
   return choices(spellings(held), held, new RegExp(schema.pattern ?? ""));
 }
 
-/** The first text that differs from the field's own one and has the required format. */
+/** The first of the texts that differs from the field's text and has the required format. */
 function choices(texts: readonly string[], held: string, form = /(?:)/): Change[] {
   const other = texts.find((text) => text !== held && form.test(text));
   return other === undefined ? [] : [{ kind: "value", value: other }];

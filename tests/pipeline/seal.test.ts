@@ -82,7 +82,7 @@ test("a merge of content from two sources is not sealed before somebody has chos
   expect(await readTree(repository.dir)).toEqual(before);
 });
 
-test("a lock that is cut in half, empty, a list or one of nothing is replaced by one with the source that git has", async () => {
+test("a lock that is cut, empty, a list or without source is replaced by one with the source that git has", async () => {
   const repository = await contentRepository();
   await repository.seal(sampleDay, source);
   repository.commit("From the CMS");

@@ -102,7 +102,7 @@ export function file(
   return defect(`file-${name} (`, "", wrong, edit, more);
 }
 
-/** A good file that a document uses in a way in which it cannot be shown. */
+/** A good file in a field that cannot show it. */
 function shown(name: string, made: Picture, fields: object, below: string, wrong: string): Defect {
   return defect("gallery-farm", `items[${name}].image${below}`, wrong, async (dir) => {
     const asset = pictureAsset(`shown-${name}`, made);

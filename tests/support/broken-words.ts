@@ -13,7 +13,7 @@ export function flawsOfWords(): string[] {
     ...head.flatMap(({ textContent }) => (textContent?.includes("\u00ad") ? ["the head has a soft hyphen"] : [])),
   ];
 
-  /** An empty element between two letters makes two texts of a word. */
+  /** An empty element between two letters divides a word into two texts. */
   function dividedWord({ previousSibling: before, nextSibling: after, textContent }: Element): string[] {
     if (textContent !== "" || !(before instanceof Text && after instanceof Text)) return [];
     const isWord = /\p{L}$/u.test(before.data) && /^\p{L}/u.test(after.data);

@@ -32,7 +32,7 @@ export async function sendOffline(page: Page, connection: Connection): Promise<C
   return form;
 }
 
-/** Closes the dialog, which opens after the request is stored. A key press before that would not close it. */
+/** Closes the dialog. It waits for the dialog first, which opens only after the request is stored. */
 export async function closeDialog(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -164,7 +164,7 @@ export const contentDefects: readonly Defect[] = [
 
   // Fields, items and types that are not in the content model.
   field("team-jana", "nickname", "Jay", "does not know", { document: "Jana Petersen (team-jana)", ...drift }),
-  // Every object inherits this name.
+  // Every JavaScript object inherits a property of this name.
   field("team-jana", "role.constructor", "x", "does not know", drift),
   defect("Mai (newsletter-may)", "_type", "newsletter", write(newsletter), drift),
   item("page-jobs", "sections", { _key: "map", _type: "map", places: [{ city: 1 }] }, "", "the type map,", drift),
@@ -222,7 +222,7 @@ function field(id: string, path: string, value: unknown, wrong: string, more?: M
   return defect(id, path, wrong, set(id, path, value), more);
 }
 
-/** One more item of a list; `below` is the path inside it. */
+/** Adds an item to a list. `below` is the path inside the item. */
 function item(id: string, list: string, added: Item, below: string, wrong: string, more?: More): Defect {
   return defect(id, `${list}[${added._key}]${below}`, wrong, append(id, list, added), more);
 }

@@ -4,7 +4,7 @@ import { test as base, servedAt } from "./test.ts";
 
 export { expect } from "./test.ts";
 
-/** The first job represents all jobs. */
+/** True for every job except the first one, which represents all jobs. */
 export function isFurtherJob(address: Address): boolean {
   return address.screen === "job" && address.slug !== contentSite.jobSlugs[0];
 }

@@ -14,7 +14,7 @@ export interface Deployment {
   /** Becomes a part of the scripts' names, which then change as after an edit in `src/`. Letters and digits. */
   readonly code?: string;
   readonly replace?: readonly [before: string, after: string];
-  /** Texts of files by name. With `undefined`, the file is missing, such as a script that a host lost. */
+  /** Texts of files by name. `undefined` removes the file, as if a host had lost it. */
   readonly files?: Readonly<Record<string, string | undefined>>;
 }
 

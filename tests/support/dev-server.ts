@@ -3,7 +3,7 @@ import { freePort } from "./local-port.ts";
 import { startNode, untilAnswers } from "./programs.ts";
 import { behaviourSite } from "./site.ts";
 
-/** Starts the dev server of the project, or of a copy, with the content of behaviour tests. `stop` returns its warnings. */
+/** Starts the dev server of the project, or of a copy, with the behaviour tests' content. `stop` returns its error output. */
 export async function startDevServer(project = join(import.meta.dirname, "../..")) {
   const { snapshotDir, brandDir } = await behaviourSite();
   const port = await freePort();

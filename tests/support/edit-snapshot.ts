@@ -59,7 +59,7 @@ function childOf(value: unknown, step: string): unknown {
   return Array.isArray(value) ? value[indexOf(value, step)] : fieldsOf(value)[step];
 }
 
-/** The position of the item with this `_key`, or a position itself. */
+/** A step names an item by its `_key` or its position. Returns the position. */
 function indexOf(items: readonly unknown[], step: string): number {
   if (/^\d+$/.test(step)) return Number(step);
   return items.findIndex((item) => fieldsOf(item)._key === step);

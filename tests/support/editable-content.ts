@@ -49,7 +49,7 @@ export function textsIn(content: Content) {
   return placesIn(content).flatMap(textsOf);
 }
 
-/** The fields of texts that readers do not see or that must not change. */
+/** Fields whose texts readers do not see, or that must not change. */
 const notRead = new Set("_id _key _ref _type current href licenceUrl marks phone slug url".split(" "));
 
 function textsOf(place: EditablePlace) {

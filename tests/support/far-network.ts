@@ -4,7 +4,7 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
     await released;
-    // The page may be closed by then.
+    // The page may have been closed meanwhile.
     await route.fallback().catch(() => {});
   });
   return { release };

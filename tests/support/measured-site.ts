@@ -14,7 +14,7 @@ export interface MeasuredSite {
   readonly origin: string;
   readonly elsewhere: string;
   readonly reports: { readonly body: string; readonly headers: IncomingHttpHeaders }[];
-  /** Reports that the browser has begun to send, without those that failed. */
+  /** Reports that the browser has begun to send, except failed reports. */
   readonly begun: Set<Request>;
   readonly visitsElsewhere: IncomingHttpHeaders[];
   /** The host's answer to a report; by default a confirmation. */

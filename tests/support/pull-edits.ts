@@ -20,7 +20,7 @@ export function createEditor(cms: TestCms): (random: Random) => void {
   const move = (from: string, to: string) =>
     void store.transaction([{ createOrReplace: { ...store.get(from), _id: to } }, { delete: { id: from } }]);
   const insert = () => void store.insert(quote(fresh()));
-  /** Edits a random one of these documents. If there is none, inserts a document. */
+  /** Edits one of these documents at random, or inserts a document if there is none. */
   const editOne = (random: Random, ids: readonly string[], edit: (id: string) => void) =>
     ids.length > 0 ? edit(random.pick(ids)) : insert();
 

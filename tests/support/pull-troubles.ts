@@ -31,7 +31,7 @@ export const troubles = [
   ...[429, 500, 502, 503, 504].map((code) => ofStatus(code, "unreachable")),
   ofStatus(401, "unauthorized", "unauthorized"),
   ofStatus(403, "unauthorized", "unauthorized"),
-  // A missing file is a fault of the content, a missing dataset one of the settings.
+  // A missing file is a fault of the content. A missing dataset is a fault of the settings.
   ofStatus(404, "not-found", "not-found", questions),
   ofStatus(404, "invalid", "invalid", ["asset"]),
   ofStatus(400, "nonsense", "nonsense"),

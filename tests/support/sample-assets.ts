@@ -48,7 +48,7 @@ export function documentAsset(originalFilename: string, content = "%PDF-1.7\n%\n
 
 type Fields = Record<string, unknown>;
 
-/** `pixels`, such as `-24x16`, are a part of a picture's name. */
+/** `pixels` is a part of a picture's name, such as `-24x16`. */
 function assetOf(kind: "image" | "file", bytes: Buffer, fields: Fields & { readonly extension: string }, pixels = "") {
   const sha1hash = hash("sha1", bytes);
   const name = sha1hash + pixels;

@@ -10,7 +10,7 @@ import { type ListenOptions, listen } from "#server/node-http/listen.ts";
 import { afterFile, tempFolder, type WhenOver } from "./folders.ts";
 import { ask, spawnServer, startRelay } from "./running-server.ts";
 
-/** The page is long enough to be worth compressing. */
+/** The page is so long that its compressed form is smaller. */
 function page(language: string, word: string): string {
   return `<!doctype html><html lang="${language}"><title>${word}</title><p>${`${word} `.repeat(200)}</p></html>\n`;
 }

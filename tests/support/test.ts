@@ -33,9 +33,9 @@ export const test = base.extend<{ trouble: Trouble }, { builtDir: string; server
     async ({ builtDir, context, server, plainHost, javaScriptEnabled }, use) => {
       const trouble = new Trouble([server, plainHost]);
       await trouble.watch(context);
-      // Without JavaScript, the browser reports each script that it does not load.
+      // If JavaScript is off, the browser reports each script that it does not load.
       if (!javaScriptEnabled) trouble.expect(/^failed: .*\.js \(csp\)$/);
-      // Without script React changes no text.
+      // React changes texts only if script is enabled.
       if (javaScriptEnabled && builtDir === distDir) await trouble.watchTexts(context);
       await use(trouble);
       expect(trouble.unexpected(), "problems that the test does not expect").toEqual([]);
@@ -85,10 +85,10 @@ export async function changeLanguage(page: Page, locale: Locale): Promise<void> 
   await page.waitForURL((url) => localeOfPath(url.pathname) === locale);
 }
 
-/** For a browser test that is similar to another one of its file. Long tests have files called `*.soak.spec.ts`. */
+/** Only `make soak` runs a test with this tag, because another test of the file is similar. */
 export const inSoak = { tag: "@soak" } as const satisfies TestDetails;
 
-/** For a table of tests: rows that `make test` runs, and rows that only `make soak` runs. */
+/** Marks a row in a table of tests. Only `make soak` runs the rows that are not for every day. */
 export function everydayIf(isForEveryDay: boolean): TestDetails {
   return isForEveryDay ? {} : inSoak;
 }

@@ -9,7 +9,7 @@ const source = readFileSync(join(import.meta.dirname, "../../node_modules/axe-co
 
 const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** With forced colours, contrast is not checked: axe reads our colours, but the browser paints the visitor's. */
+/** Contrast is not checked in forced colours, because axe reads our colours, but the browser paints the visitor's. */
 export async function findViolations(page: Page): Promise<string[]> {
   // The colours in the middle of a fade do not count.
   await page.evaluate(animationsOver);

@@ -6,7 +6,7 @@ import { locales } from "#src/locales.ts";
 
 type Catalogue = typeof import("#src/catalogue/content.ts");
 
-/** Vite runs this file, because only Vite knows `import.meta.glob`. */
+/** Vite runs the catalogue, because only Vite knows `import.meta.glob`. */
 const { module } = await runnerImport<Catalogue>("./src/catalogue/content.ts");
 const { cataloguePayload, states } = module;
 

@@ -25,7 +25,7 @@ const table = `const table = {
   message: { kind: "longText", min: 10, max: 5000, rows: 7 },
 };`;
 
-/** All parts of the form that the test uses. Vite has to run them, so that they have these fields. */
+/** All parts of the form that the test uses. Vite has to run these parts, so that they have the fields of this form. */
 type Form = typeof import("#server/contact/answer-page.ts") &
   typeof import("#server/contact/compose-mail.ts") &
   typeof import("#server/contact/database.ts") &
@@ -85,7 +85,7 @@ test.each([
   ["email", spread("ada@example.org"), "ada@example.org"],
   ["subject", spread("Muster 7"), "Muster 7"],
   ["name", marks, ""],
-  // Some of these marks join an emoji.
+  // Some of these marks join the parts of an emoji.
   ["message", farmers, farmers],
 ])("%s: %j is taken as %j", (name, typed, taken) => {
   expect(judge({ [name]: typed }).texts).toMatchObject({ [name]: taken });

@@ -135,7 +135,7 @@ test("no page repeats the changes of a document, also in a link with places wher
   expect(pages).toMatchObject([{ action: "touched", causes: ["page-about"], alsoChanged: undefined }]);
 });
 
-test("a page names what it lost with another document, also words that it still has", () => {
+test("a page names what it lost with another document, also words that the page still has", () => {
   const department = text("Worte Ein", "Words A");
   const before = sampleSnapshot({ "job-process-engineer": { department } });
   const { pages } = diffReport(before, sampleSnapshot({ "job-process-engineer": { department, open: false } }));

@@ -62,12 +62,12 @@ const third = "Dann wird gepresst und gemahlen";
 const heading = block([span(first)], { style: "h2" });
 const point = block([span(first)], { listItem: "bullet", level: 2 });
 
-/** In these lists a string becomes a paragraph. */
+/** Each string in the lists of a case becomes a paragraph. */
 test.each<[name: string, before: unknown[], after: unknown[], expected: string]>([
   ["new keys alone", [first], [first], ""],
   ["a word", [first, "Nach zwei Wochen"], [first, "Nach drei Wochen"], "paragraph: Nach [-zwei-]{+drei+} Wochen"],
   ["a paragraph more in the middle", [first, third], [first, second, third], `paragraph; added: {+${second}+}`],
-  ["a moved one", [first, second], [second, first], `paragraph; moved: ${second}`],
+  ["a moved paragraph", [first, second], [second, first], `paragraph; moved: ${second}`],
   ["a heading", [first], [heading], `heading; paragraph → heading: ${first}`],
   ["a list", [first], [point], `bullet point (level 2); paragraph → bullet point (level 2): ${first}`],
   [
@@ -95,7 +95,7 @@ test.each<[name: string, before: unknown[], after: unknown[], expected: string]>
     [first, linked("https://login.example")],
     "paragraph; added: {+Siehe ⟨hier → https://login.example⟩+}",
   ],
-  ["a link in a removed one", [linked("tel:+49"), first], [first], "paragraph; removed: [-Siehe ⟨hier → tel:+49⟩-]"],
+  ["a link in a removed text", [linked("tel:+49"), first], [first], "paragraph; removed: [-Siehe ⟨hier → tel:+49⟩-]"],
   [
     "bold that moves to another word",
     [block([span("Ja ", "strong"), span("gut")])],

@@ -32,7 +32,7 @@ export const words = allWords.de;
 export const phone = [360, 740] as const;
 export const desk = [1280, 800] as const;
 
-/** `what` names the checked thing in the error, because vitest's assertions do not run here. */
+/** Throws if two values differ as JSON. `what` names the checked thing in the error. */
 export function equal<Value>(what: string, actual: Value, expected: Value): void {
   if (JSON.stringify(actual) === JSON.stringify(expected)) return;
   throw new Error(`${what}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(actual)}.`);

@@ -4,13 +4,14 @@ import { fieldSpecs, textFields } from "#src/contact/fields.ts";
 import { requiredFields, textsWith } from "#tests/support/contact-values.ts";
 import type { Guest } from "../guest.ts";
 import { type Behaviour, behaviour, equal, holds, phone, words } from "./behaviour.ts";
+import { withoutConnection } from "./offline.ts";
 
 const contact = placePath({ screen: "contact" }, "de");
 const { contactFields: labels, contactForm: told, validation } = words;
 const texts = textsWith({ name: "Ada", email: "ada@muehle.example", subject: "Probe", message: "Ein Sack, bitte." });
 const send = "form button[type=submit]";
 
-/** The dialog with the outcome. The drawer is a dialog, too. */
+/** The dialog with the outcome. The drawer is a dialog inside the header, which this leaves out. */
 const outcome = "main dialog[open], body > dialog[open]";
 
 /** Lists and calendars belong to the browser, so a script sets their values, as visitors' tools do. */
@@ -40,9 +41,6 @@ async function write(guest: Guest, values = texts): Promise<void> {
   await pause(Math.max(0, slowEnoughMs - (performance.now() - began)));
 }
 
-/** Without a connection, browsers report the requests that fail. */
-const withoutConnection = { troubles: /failed|could not|NetworkError|network|load resource|Importing|ServiceWorker/i };
-
 /** Browsers report payloads that are missing. */
 const missing = { troubles: /404/ } as const;
 
@@ -50,7 +48,7 @@ const missing = { troubles: /404/ } as const;
 const withoutScript = { visitor: { script: false }, troubles: /422/ } as const;
 
 export const form: readonly Behaviour[] = [
-  behaviour("the form shows an error when a field is left, and focuses the field when sent", async (guest) => {
+  behaviour("a wrong field has its error when it is left, and the list of errors leads to fields", async (guest) => {
     await guest.visit(contact);
     await guest.fill("[name=email]", "ada");
     await guest.tab.press("Tab");
@@ -89,11 +87,7 @@ export const form: readonly Behaviour[] = [
     await write(guest, { ...texts, message: "kurz" });
     await guest.untilShown("[name=message][aria-invalid=true]");
     // Tools that correct typed text set the value in this way.
-    await guest.tab.evaluate((message) => {
-      const field = document.querySelector<HTMLTextAreaElement>("[name=message]");
-      if (field) field.value = message;
-      field?.dispatchEvent(new Event("change", { bubbles: true }));
-    }, texts.message);
+    await guest.tab.evaluate(setValue, ["message", texts.message] as const);
     await guest.untilGone("[name=message][aria-invalid=true]");
     await guest.click(send);
     await guest.untilShown("dialog[open]", told.receivedTitle);

@@ -7,7 +7,7 @@ const home = placePath({ screen: "home" }, "de");
 /** Pixels, from narrow phones up. A window of 1280 px at 400 % zoom is 320 px wide. */
 const widths = [280, 320, 345, 360, 768, 1280, 1920];
 
-/** Milliseconds. Before it paints, no engine waits this long for an optional font. */
+/** Milliseconds. No engine delays its first paint so long for an optional font. */
 const lateMs = 1500;
 
 export const looks: readonly Behaviour[] = [
@@ -21,7 +21,7 @@ export const looks: readonly Behaviour[] = [
       equal(`what the browser says at ${path}`, trouble, []);
     }
   }),
-  behaviour("no page scrolls sideways at any width", async (guest) => {
+  behaviour("the home page does not scroll sideways at any width, and shows the whole mark", async (guest) => {
     for (const width of widths) {
       await guest.tab.resize(width, 800);
       await guest.tab.goto(guest.site.origin + home);
@@ -36,7 +36,7 @@ export const looks: readonly Behaviour[] = [
       holds(`the mark of ${mark.width} px is not cut to ${mark.height} px at ${width} px`, mark.height >= mark.width);
     }
   }),
-  behaviour("beside a long name in the header, nothing sticks out and the menu can be pressed", async (guest) => {
+  behaviour("short and long names fit into the header, and the menu can be pressed", async (guest) => {
     await guest.visit(home);
     for (const name of ["Larva", "Insektenhof", "Futtermittelwerkstatt", "Insektenproteinwerkstättlein"]) {
       await guest.tab.evaluate((name) => document.querySelector("header a span")?.replaceChildren(name), name);
@@ -63,13 +63,13 @@ export const looks: readonly Behaviour[] = [
     const seen = await guest.tab.evaluate(async () => {
       for (const image of document.images) image.loading = "eager";
       const images = [...document.images].filter(({ src }) => src.includes("/media/"));
-      // `decode()` rejects where the browser chooses another file meanwhile.
+      // This does not wait for `decode()`, which rejects if the browser chooses another file meanwhile.
       while (images.some(({ complete }) => !complete)) await new Promise(requestAnimationFrame);
       return images.map(({ currentSrc, naturalWidth }) => `${naturalWidth > 0} ${currentSrc.split(".").at(-1)}`);
     });
     holds("there are pictures", seen.length > 3);
     equal(
-      "how they came",
+      "pictures that failed or came in another format",
       seen.filter((line) => !/^true (avif|svg)$/.test(line)),
       [],
     );

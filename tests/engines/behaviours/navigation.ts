@@ -5,7 +5,7 @@ const home = placePath({ screen: "home" }, "de");
 const team = placePath({ screen: "team" }, "de");
 const privacy = placePath({ screen: "privacy" }, "de");
 
-/** Milliseconds. */
+/** Milliseconds until the next page arrives. */
 const lateMs = 1000;
 
 export const navigation: readonly Behaviour[] = [
@@ -152,7 +152,7 @@ export const navigation: readonly Behaviour[] = [
     await guest.becomesInteractive();
     await guest.untilShown("dialog[open]");
   }),
-  behaviour("a link that is clicked before the page's code has come works, also slowly", async (guest) => {
+  behaviour("a link clicked before the page's code has come works, also if the next page is late", async (guest) => {
     const { promise: clicked, resolve: hasClicked } = Promise.withResolvers<void>();
     guest.site.line.intervene(({ url = "" }, response) => {
       const answer = () => response.writeHead(307, { Location: `${url}?late` }).end();

@@ -9,7 +9,7 @@ const home = placePath({ screen: "home" }, "de");
 const team = placePath({ screen: "team" }, "de");
 const paths = addresses.filter(({ variant }) => variant !== "unprefixed").map(pathFor);
 
-/** Requests fail without a connection. The behaviours check themselves that the kept files still arrive. */
+/** Requests fail without a connection. The behaviours check by themselves that the kept files arrive. */
 export const withoutConnection = {
   troubles: /failed|could not|NetworkError|network|load|Importing|ServiceWorker|error: http|not loaded/i,
 };
@@ -52,7 +52,7 @@ export const offline: readonly Behaviour[] = [
     await visitUntilKept(guest);
     guest.site.line.cut();
     await guest.tab.goto(guest.site.origin + placePath({ screen: "team" }, "en"));
-    await guest.untilShown("h1", "");
+    await guest.untilShown("h1");
     await guest.until("the page says that it needs a connection", () => /connection|Verbindung/.test(document.title));
     guest.site.line.restore();
     await guest.tab.evaluate(() => dispatchEvent(new Event("online")));

@@ -6,7 +6,7 @@ const home = placePath({ screen: "home" }, "de");
 const dialog = "dialog.lightbox";
 const buttonOf = (action: "next" | "close") => `${dialog} button[aria-label="${words.lightbox[action]}"]`;
 
-/** Waits for the text for screen readers about the current slide, without the picture's description. */
+/** Waits until screen readers get this slide's number, whatever description of the picture follows it. */
 const untilAt = (guest: Guest, number: number) =>
   guest.until(
     `slide ${number} is announced`,
@@ -54,7 +54,7 @@ export const operating: readonly Behaviour[] = [
     await guest.untilGone(dialog);
     equal("the address", await guest.tab.evaluate(() => location.pathname), home);
   }),
-  behaviour("the wheel and a drag change the lightbox's picture", async (guest) => {
+  behaviour("the wheel and a drag change the lightbox's picture, and a long drag down closes it", async (guest) => {
     await guest.visit(home);
     await guest.click("main figure > a");
     await untilAt(guest, 1);
@@ -69,7 +69,6 @@ export const operating: readonly Behaviour[] = [
     await untilAt(guest, 2);
     await guest.tab.drag({ x: 500, y: 400 }, { x: 800, y: 400 });
     await untilAt(guest, 1);
-    // A long drag down closes the lightbox.
     await guest.tab.drag({ x: 640, y: 300 }, { x: 640, y: 520 });
     await guest.untilGone(dialog);
   }),
@@ -90,7 +89,7 @@ export const operating: readonly Behaviour[] = [
     await guest.tab.wheel({ x: 5, y: 350 }, 600);
     await guest.until("the page scrolls", () => scrollY > 0);
   }),
-  behaviour("the carousel has buttons, moves, and announces its position", async (guest) => {
+  behaviour("the carousel's buttons stop it and show the next quote", async (guest) => {
     await guest.visit(home);
     const carousel = "main [aria-roledescription]";
     await guest.find(carousel);
@@ -136,7 +135,7 @@ export const operating: readonly Behaviour[] = [
   }),
 ];
 
-/** Runs in the page. Numbers in view at first do not count up; the page has found them within two frames. */
+/** Runs in the page. Waits two frames for the page to find the numbers in view, which do not count up. */
 async function showNumber(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   const numbers = [...document.querySelectorAll("main section li p")];

@@ -40,7 +40,7 @@ function textsOnPage(): string[] {
   return found.map((element) => element.innerText.trim()).filter((text) => text !== "");
 }
 
-/** Browsers fetch the pictures that a visitor has not seen yet once they print. A driver does not wait for them. */
+/** Loads all pictures, because a driver does not wait for those that a browser fetches only when it prints. */
 async function picturesLoaded(): Promise<number> {
   const pictures = Array.from(document.querySelectorAll<HTMLImageElement>("main img"));
   for (const picture of pictures) picture.loading = "eager";
@@ -53,7 +53,7 @@ async function picturesLoaded(): Promise<number> {
 const textOf = (sheets: readonly Sheet[]) =>
   letters(sheets.flatMap(({ texts }) => texts.map(({ text }) => text)).join(""));
 
-/** The footer is for screens. */
+/** Expects text on paper, and no footer, which is for screens. */
 async function printsAsArticle(guest: Guest, what: string): Promise<void> {
   const footer = await guest.tab.evaluate(() => document.querySelector("footer li")?.textContent ?? "");
   const pdf = await guest.tab.print(...sizes.A4);

@@ -58,7 +58,10 @@ function addIcons(): void {
   }
 }
 
-/** Returns the visible texts, translated unless they are names. Returns true if they are exactly the wanted texts. */
+/**
+ * Runs in the page. True if the visible texts are exactly the wanted ones. Otherwise returns the visible texts; if no
+ * text is wanted, it returns them as a translator would change them, so that a later call can want these.
+ */
 function translatedTexts(wanted: readonly string[]): readonly string[] | true {
   const walker = document.createTreeWalker(document.getElementById("root") ?? document.body, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
@@ -128,7 +131,7 @@ export const visitorsTools: readonly Behaviour[] = [
         await expectTranslated(guest, path, texts.get(path));
       }
       const lang = await guest.tab.evaluate(() => document.documentElement.lang);
-      equal("the language, which a change of language of ours set last", lang, "de");
+      equal("the language that the site's language switch has set", lang, "de");
       await guest.tab.evaluate(() => (document.documentElement.lang = "fr"));
       await guest.click(`a[href="${at("home")}"]`);
       await expectTranslated(guest, at("home"), texts.get(at("home")));

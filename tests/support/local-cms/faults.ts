@@ -89,7 +89,7 @@ const inFirst = (change: (row: unknown) => unknown) =>
   inRows((rows) => rows.map((row, index) => (index === 0 ? change(row) : row)));
 const missingRow = inRows((rows) => rows.slice(0, -1));
 
-/** No real fault: a CMS may send rows and keys in another order. Lists inside a row are content, and stay. */
+/** Not a real fault: a CMS may send rows and keys in any order. Lists inside a row are content and keep their order. */
 export const shuffled = (seed: number): Fault =>
   ofResult((result) => {
     const random = createRandom(seed);

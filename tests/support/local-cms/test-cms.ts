@@ -64,7 +64,7 @@ export interface TestCmsOptions {
   readonly tokens?: Readonly<Record<string, Role>>;
   /** True: a reader without a token gets no documents and no error. */
   readonly isPrivate?: boolean;
-  /** The maximum for the documents of a query's answer; a longer answer becomes an error. */
+  /** The size that the result of a query may have. A larger result is replaced by an error. */
   readonly maxAnswerBytes?: number;
   /** Limits the documents for a request, because groq-js evaluates every one. */
   readonly narrow?: (state: DatasetState, request: CmsRequest) => DatasetState;
@@ -73,7 +73,7 @@ export interface TestCmsOptions {
 export interface LoggedRequest extends CmsRequest {
   /** Set after the answer; undefined if the connection was cut before. */
   status?: number;
-  /** Sent bytes of the body, compressed if it was. */
+  /** The size of the body as it was sent, after compression. */
   sentBytes: number;
 }
 
@@ -136,7 +136,7 @@ async function answerWithFaults(
 /** Sanity's CDN accepts queries of up to 300 kB. */
 const maxQueryBytes = 300_000;
 
-/** The answer without a fault, but within the reader's rights and the limits of sizes. */
+/** Answers without a fault, as far as the reader's rights and the size limits allow. */
 async function answerWithin(
   { maxAnswerBytes = Number.POSITIVE_INFINITY, narrow = (state) => state, tokens }: TestCmsOptions,
   cms: TestCms,
@@ -172,7 +172,7 @@ async function deliver(
   else if (!response.destroyed) await once(response, "close");
 }
 
-/** Compresses answers as the CMS does, except assets: ranges count their plain bytes. */
+/** Compresses answers as the CMS does, except assets, because ranges count plain bytes. */
 function compressed(answer: ReturnType<typeof encoded>, { kind, headers: asked }: CmsRequest): typeof answer {
   const isWanted = /gzip/.test(String(asked["accept-encoding"] ?? "")) && kind !== "image" && kind !== "file";
   if (!isWanted || answer.bytes.length === 0) return answer;
