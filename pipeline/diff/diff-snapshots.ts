@@ -46,7 +46,7 @@ export function diffSnapshots(base: Revision, head: Revision, words = reportWord
   };
 }
 
-/** Texts that have changed on a page, but are not among the `told` ones. Undefined if there are none. */
+/** Changed texts of a page that `told`, the texts in the changes of documents, lacks. Undefined if there are none. */
 function alsoChangedOn({ action, addresses, to = [] }: TouchedPage, sides: Sides, told: string) {
   if (action !== "touched" && action !== "moved") return undefined;
   const texts = addresses.filter(isPrefixed).flatMap((address, index) => {
@@ -58,7 +58,7 @@ function alsoChangedOn({ action, addresses, to = [] }: TouchedPage, sides: Sides
   return before.length + after.length > 0 ? { before, after } : undefined;
 }
 
-/** All texts in the changes of documents, as one text. */
+/** Joins all texts in the changes of documents to one text. */
 function textsInChanges(documents: readonly DocumentChange[], words: ReportWords): string {
   const texts = documents.flatMap(({ title, changes }) => [
     title,
@@ -83,7 +83,7 @@ function textsOnlyIn(here: readonly string[], there: readonly string[], told: st
   return here.filter((text) => !known.has(text) && !told.includes(text));
 }
 
-/** The texts of a page. Empty if there is no such page, or if it cannot be made. */
+/** The texts of a page. Empty if the page does not exist or cannot be made. */
 function textsAt(snapshot: Snapshot, address: string): string[] {
   try {
     const payload = payloadFor(snapshot, parsePath(address) as Address);
@@ -93,7 +93,10 @@ function textsAt(snapshot: Snapshot, address: string): string[] {
   }
 }
 
-/** A revision's unreadable documents, as the other revision has them. With them, they are neither added nor removed. */
+/**
+ * The documents that one revision cannot read, as the other revision has them. The comparison takes them for both
+ * revisions, because a document with a broken file is neither added nor removed.
+ */
 function unreadableDocuments(other: Revision, { snapshot, unreadable }: Revision): StoredDocument[] {
   const broken = new Set(unreadable);
   return [...other.snapshot.documents.values()].filter(

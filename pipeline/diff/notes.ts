@@ -12,12 +12,12 @@ import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { identityOf } from "./compare/document-changes.ts";
 import type { Revision } from "./compare/revision.ts";
 
-/** Sentences about two snapshots as a whole, and about what no document's change says. */
+/** Sentences about what no document's change says: broken files, sources, former names and former addresses. */
 export function notesOn(revisions: readonly Revision[], sides: Sides, words: ReportWords): string[] {
   const otherSource = otherSourceNote(sides, words);
   const filters = new Set(revisions.flatMap(({ lock }) => lock?.filterHash ?? []));
   const [one, other] = [onlyDocument(sides.before, "siteSettings"), onlyDocument(sides.after, "siteSettings")];
-  // Pages without content get the company's name from the code.
+  // Pages that show no document, such as 404, have the company's name, too. The list of pages omits them.
   const isRenamed = one && other && fingerprint(companyOf(one)) !== fingerprint(companyOf(other));
   return [
     ...revisions.flatMap((revision) => revisionNotes(revision, words)),
@@ -50,7 +50,7 @@ function oldNameNotes({ before, after }: Sides, words: ReportWords): string[] {
     const gone = namesIn(before.byId.get(id)).filter((name) => name && !fresh.includes(name));
     const others = [...after.byId.values()].filter(({ _id }) => _id !== id);
     return gone.flatMap((name) => {
-      // The new name may contain the old one.
+      // The new name may contain the old one, so each new name is removed from the text first.
       const hasOldName = (text: string) => fresh.reduce((rest, one) => rest.replaceAll(one, ""), text).includes(name);
       const naming = others.filter((other) => shownTexts(other).some(hasOldName));
       const names = naming.map((other) => words.documentName(identityOf(other)));
@@ -67,7 +67,7 @@ function shownTexts(content: unknown): string[] {
   return readableTexts(content).map((text) => asBrowsersShow(plainText(text)).trim());
 }
 
-/** Addresses that now lead elsewhere. Those that had a page until now, or have one now, are in the list of pages. */
+/** Former addresses that now lead elsewhere. Omits an address that has a page in one of the two contents. */
 function formerAddressNotes({ before, after }: Sides, words: ReportWords): string[] {
   const pages = new Set([before, after].flatMap((side) => addressesIn(side).map(pathFor)));
   const [was, is] = [before, after].map((side) => {
@@ -82,7 +82,7 @@ function formerAddressNotes({ before, after }: Sides, words: ReportWords): strin
   });
 }
 
-/** Undefined if both snapshots come from the same place. */
+/** Undefined if both snapshots come from the same source, or if one of them is empty. */
 export function otherSourceNote({ before, after }: Sides, words: ReportWords): string | undefined {
   const [from, to] = [before.lock.source, after.lock.source];
   const isOther = before.byId.size > 0 && after.byId.size > 0 && from !== to;
