@@ -7,7 +7,7 @@ import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { readableTexts } from "../pages/comparable.ts";
 import { pagesTouched, type Sides, type TouchedPage } from "../pages/pages-touched.ts";
 import { heldCount, heldProblems } from "../rules/held.ts";
-import type { Change, ChangedLine, DiffReport, DocumentChange } from "./compare/change.ts";
+import type { Change, DiffReport, DocumentChange } from "./compare/change.ts";
 import { filesOnlyIn } from "./compare/content-in-words.ts";
 import { documentChanges, identityOf } from "./compare/document-changes.ts";
 import type { Revision } from "./compare/revision.ts";
@@ -58,7 +58,6 @@ function alsoChangedOn({ action, addresses, to = [] }: TouchedPage, sides: Sides
   return before.length + after.length > 0 ? { before, after } : undefined;
 }
 
-/** Joins all texts in the changes of documents to one text. */
 function textsInChanges(documents: readonly DocumentChange[], words: ReportWords): string {
   const texts = documents.flatMap(({ title, changes }) => [
     title,
@@ -71,11 +70,9 @@ function textsInChanges(documents: readonly DocumentChange[], words: ReportWords
 function textsOf(change: Change, words: ReportWords): readonly string[] {
   if (change.kind !== "text") return toldInShort(change, words);
   const lines = change.texts.flatMap(({ lines }) => lines);
-  return lines.flatMap((line) => [textWithout("added", line), textWithout("removed", line)]);
-}
-
-function textWithout(omitted: "added" | "removed", { words }: ChangedLine): string {
-  return words.map(({ kind, text }) => (kind === omitted ? "" : text)).join("");
+  return lines.flatMap(({ words }) =>
+    ["added", "removed"].map((omitted) => words.map(({ kind, text }) => (kind === omitted ? "" : text)).join("")),
+  );
 }
 
 function textsOnlyIn(here: readonly string[], there: readonly string[], told: string): string[] {

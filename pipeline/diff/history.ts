@@ -81,7 +81,7 @@ function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: 
   return { versions, cut };
 }
 
-/** Git writes one before each commit and the other between fields. No text that a person types contains them. */
+/** Git writes the first before each commit, and the second between fields. No text that a person types has them. */
 const [commitMark, fieldMark] = ["\u0001", "\u0002"];
 
 function commitsChanging(dir: string, ids: ReadonlySet<string>, count: number) {

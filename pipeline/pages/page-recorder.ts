@@ -27,11 +27,11 @@ export function recorderOf(original: Snapshot, { fieldsAlone = false }: RecordOp
     isCollection(_type),
   ) as DocumentOf<Collection>[];
   const bySlug: ReadonlyMap<unknown, readonly Document[]> = Map.groupBy(ofCollections, ({ slug }) => slug?.current);
-  // The indexes of the snapshot read all documents. They are filled here, so that no page seems to read all of these.
+  // Reads all documents to fill the snapshot's indexes. Otherwise the first page would seem to read all documents.
   addressesIn(snapshot);
   const ofSite = perLocale((locale) => record(() => resolveSite(new Resolver(snapshot, locale, specialViews))).reads);
 
-  /** The `payload` is undefined if there is no page, or if an `error` ended its making. `reads` ends there, too. */
+  /** If there is no page, or if it cannot be made, `payload` is undefined. After an `error`, `reads` is incomplete. */
   function make(place: Place, locale: Locale) {
     const { made, error, reads } = record(() => {
       const payload = payloadFor(snapshot, { ...place, variant: locale } as Address);

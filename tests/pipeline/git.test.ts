@@ -12,7 +12,7 @@ import { gitIn, runMake, runVerb } from "#tests/support/programs.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { writeSample } from "#tests/support/sample.ts";
 
-/** Verbs with their options. A seal asks git for the content's source if it cannot read the lock. */
+/** Verbs with their options. If a seal cannot read the lock, it asks git for the committed one. */
 const commands = [
   ["diff"],
   ["diff", "--base=HEAD~1", "--head=HEAD"],
@@ -131,7 +131,7 @@ test("a clone without files fetches them at once", async () => {
   expect((await readFile(trace, "utf8")).match(/built-in: git fetch/g)).toHaveLength(2);
 });
 
-/** Settings of git that have changed an answer somewhere, or might. */
+/** Settings with which git could answer differently. */
 const settingsOfGit = {
   "log.follow": "true",
   "log.showSignature": "true",
@@ -174,7 +174,7 @@ test("a person's settings of git change no answer", async () => {
   const answers = async (settings: readonly (readonly [string, string])[]) => {
     const named = settings.flatMap(([name, value], index) => [
       [`GIT_CONFIG_KEY_${index}`, name],
-      // Git runs in several folders, in which it would not find a relative path, and so exclude nothing.
+      // Git runs in several folders. With a relative path it would not find the file, and would exclude nothing.
       [`GIT_CONFIG_VALUE_${index}`, name === "core.excludesFile" ? join(content.folder, value) : value],
     ]);
     const environment = { GIT_CONFIG_COUNT: String(settings.length), ...Object.fromEntries(named) };

@@ -37,7 +37,7 @@ test.each(seeds)("after random edits, the announced pages differ, each by its ca
 /** The number of edits that are tried for each type, chosen from all its documents. */
 const editsOfAType = rounds(8, Number.MAX_SAFE_INTEGER);
 
-/** A project may have types of which the tests' company has no document. */
+/** Only types of which the tests' company has a document: a project may have further types. */
 const types = Object.keys(documentSchemas).filter((type) => [...before.values()].some(({ _type }) => _type === type));
 
 const readInOld = [...readPages(old)];
@@ -94,7 +94,7 @@ test("if no document explains a changed page, the reason is the new source of th
   for (const page of pages) expect(page).toMatchObject({ causes: [], reason });
 });
 
-/** The new content, but these documents as they were. */
+/** The new content with the old versions of these documents. */
 function withOld(now: Snapshot, ids: readonly string[]): Snapshot {
   const byId = new Map(now.byId);
   for (const id of ids) {

@@ -64,7 +64,7 @@ export function valueInWords(kind: ShortKind, value: unknown, words: ReportWords
   }
 }
 
-/** A plain value in words. A list or an object is only called one. Undefined for a missing value. */
+/** A plain value in words. A list or an object is named by its kind alone. Undefined for a missing value. */
 export function plainWords(value: unknown, words: ReportWords): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === "boolean") return words.say(value ? "yes" : "no");

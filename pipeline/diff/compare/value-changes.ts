@@ -63,7 +63,7 @@ const kindsByType = new Map<unknown, Kind>([
   ["sanity.imageCrop", "crop"],
 ]);
 
-/** The model has eight levels of fields. Values below this level are compared as a whole. */
+/** Fields nested more deeply than this are compared as a whole. The model has eight levels. */
 const deepestLevel = 40;
 
 /** The kind that the value has, or that the model expects. Two values of different kinds are compared as a whole. */

@@ -54,8 +54,7 @@ ${before && after ? slider : nothing}${rest}</div>
 /** Small pictures as `data:` addresses, by the ids of their assets. */
 export type Thumbnails = ReadonlyMap<string, string>;
 
-/** The length of the longer side. */
-const thumbnailSizePx = 240;
+const longestSidePx = 240;
 
 /** A thumbnail adds about 8 kB to the page, so more would make it too large to send. */
 const maxThumbnails = 300;
@@ -84,15 +83,21 @@ function filesIn(change: Change): FileShown[] {
 async function makeThumbnail(bytes: Buffer | undefined): Promise<string | undefined> {
   if (!bytes) return undefined;
   try {
-    const size = { width: thumbnailSizePx, height: thumbnailSizePx, fit: "inside", withoutEnlargement: true } as const;
+    const size = { width: longestSidePx, height: longestSidePx, fit: "inside", withoutEnlargement: true } as const;
     const picture = sharp(bytes).rotate().resize(size);
     return `data:image/webp;base64,${(await picture.webp({ quality: 70 }).toBuffer()).toString("base64")}`;
   } catch {
+    // The report says that there is no preview of a file that `sharp` cannot read.
     return undefined;
   }
 }
 
-export function figure(file: FileShown | undefined, what: string, words: ReportWords, thumbnails: Thumbnails): Html {
+export function fileFigure(
+  file: FileShown | undefined,
+  what: string,
+  words: ReportWords,
+  thumbnails: Thumbnails,
+): Html {
   if (!file) return html`<p class="figure">${what}: ${fileText(file, words)}</p>`;
   const thumbnail = thumbnails.get(file.assetId);
   const picture = html`<img src="${thumbnail ?? ""}" alt="${what}: ${file.name}">`;

@@ -10,7 +10,7 @@ import { isUnchanged } from "../compare/word-diff.ts";
 import type { Outline, PageOutline, PicturesOutline } from "../outline.ts";
 import { outlineOf, outlineOfPictures, toldInShort } from "../outline.ts";
 import type { VisualDiff } from "../visual/visual-diff.ts";
-import { figure, htmlPictureNotes, htmlPictures, sliderPolicy, type Thumbnails } from "./html-pictures.ts";
+import { fileFigure, htmlPictureNotes, htmlPictures, sliderPolicy, type Thumbnails } from "./html-pictures.ts";
 
 type NumberedDocument = Outline["groups"][number]["documents"][number];
 
@@ -28,7 +28,9 @@ export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: T
     return html`<li>${studio ? html`<a href="${studio}">${text}</a>` : text}</li>\n`;
   });
   const pageItems = outline.pages.map((page) => pageItem(page, words));
-  const fileItems = outline.files.map(({ what, file }) => html`<li>${figure(file, what, words, thumbnails)}</li>\n`);
+  const fileItems = outline.files.map(
+    ({ what, file }) => html`<li>${fileFigure(file, what, words, thumbnails)}</li>\n`,
+  );
   const pictures = visualDiff && outlineOfPictures(visualDiff, words);
   const placed = placedPictures(pictures, documents, words);
   const sections = groups.map(({ heading, documents }, index) => {
@@ -132,8 +134,8 @@ ${isFolded ? folded : content}${pages.map(({ title, addresses }) => html`<p>${ti
 
 function contentOf(change: Change, words: ReportWords, thumbnails: Thumbnails): Html {
   if (change.kind === "file") {
-    const picture = figure(change.before, words.say("before"), words, thumbnails);
-    return html`<div class="pair">${picture}${figure(change.after, words.say("after"), words, thumbnails)}</div>`;
+    const picture = fileFigure(change.before, words.say("before"), words, thumbnails);
+    return html`<div class="pair">${picture}${fileFigure(change.after, words.say("after"), words, thumbnails)}</div>`;
   }
   if (change.kind !== "text") {
     const [told = "", after] = toldInShort(change, words);
