@@ -150,10 +150,7 @@ interface Strip extends Screenshot {
   readonly scale: number;
 }
 
-/**
- * A strip's picture, without the first `from` pixels of its height. A frame marks the box; a line marks a place where
- * only the other side has content.
- */
+/** A strip's picture, without its first `from` pixels. A frame marks the box, or a line if the box is empty. */
 function drawn(strip: Strip, from: number): Promise<Buffer> {
   const { part, box, scale, width } = strip;
   const start = Math.min(strip.height - 1, Math.round(from * scale));

@@ -185,10 +185,7 @@ function groupsOf(pages: readonly Page[], parts: readonly Part[]): PagePictures[
   }));
 }
 
-/**
- * The causes that the pages share, without those that a larger group with some of these pages shows. If the larger groups
- * show all of them, no cause is left out.
- */
+/** The shared causes that no larger group with some of these pages shows; all shared causes if none is left. */
 function ownCauses(pages: readonly Page[], larger: readonly { readonly pages: readonly Page[] }[]) {
   const shared = sharedCauses(pages);
   const overlapping = larger.filter((other) => other.pages.some((page) => pages.includes(page)));
