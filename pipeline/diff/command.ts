@@ -40,7 +40,7 @@ export async function run(args: string[]): Promise<ExitCode> {
 /**
  * The form is text, unless `--md`, `--json` or `--html <file>` chooses another one.
  *
- * - Text: `--all` omits nothing in a terminal; `--brief` writes a commit's message, as long as in a terminal.
+ * - Text: `--all` omits nothing in a terminal; `--brief` writes a commit's message, as short as in a terminal.
  * - Markdown and HTML: `--pictures` shows pages before and after. HTML contains the pictures. Markdown needs them as
  *   files: `--pictures <folder>` chooses their folder, and `--pictures 1` takes one in .cache/.
  * - Markdown: `--problems` lists the working tree's problems, too. `--review` writes only the reasons for which a person

@@ -57,7 +57,7 @@ export function diffSnapshots(base: Revision, head: Revision, words = reportWord
   };
 }
 
-/** Changed texts of a page that `told`, the texts in the changes of documents, lacks. Undefined if there are none. */
+/** Changed texts of a page that `told`, the text of all documents' changes, does not contain. Undefined if none. */
 function alsoChangedOn({ action, addresses, to = [] }: TouchedPage, sides: Sides, told: string) {
   if (action !== "touched" && action !== "moved") return undefined;
   const texts = addresses.filter(isPrefixed).flatMap((address, index) => {
@@ -101,7 +101,7 @@ function textsAt(snapshot: Snapshot, address: string): string[] {
   }
 }
 
-/** Documents with a broken file, as the other revision has them. Both get them: they are neither added nor removed. */
+/** Documents with a broken file, as the other revision has them: they count as neither added nor removed. */
 function unreadableDocuments(other: Revision, { snapshot, unreadable }: Revision): StoredDocument[] {
   const broken = new Set(unreadable);
   return [...other.snapshot.documents.values()].filter(

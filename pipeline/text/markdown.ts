@@ -52,7 +52,7 @@ export function code(text: string): string {
   return plain === "" ? "" : needsSpace ? `${fence} ${plain} ${fence}` : fence + plain + fence;
 }
 
-/** One text of the lines that fit, with a last line that counts the others. Without lines, the list is empty. */
+/** A list with one text: the lines that fit, and a last line that counts the others. Empty if there are no lines. */
 export function fitting(lines: readonly string[], characters: number, more: (count: number) => string, between = "\n") {
   let length = 0;
   const shown = lines.filter((line) => {

@@ -75,9 +75,9 @@ export interface DiffReport {
   readonly files: { readonly added: readonly FileShown[]; readonly removed: readonly FileShown[] };
   readonly pages: readonly ReportedPage[];
   readonly pageCount: number;
-  /** The edits that the newer side holds back. */
+  /** The problems of the edits that the newer side holds back. */
   readonly held: readonly Problem[];
-  /** May be below the number of `held` problems, because one edit may have several. */
+  /** The number of edits that are held back. One edit may have several problems in `held`. */
   readonly heldEdits: number;
   readonly notes: readonly string[];
 }

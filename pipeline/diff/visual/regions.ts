@@ -150,7 +150,7 @@ interface Strip extends Screenshot {
   readonly scale: number;
 }
 
-/** A strip's picture, without its first `from` pixels. A frame marks the box, or a line if the box is empty. */
+/** A strip's picture, without its first `from` rows. A frame marks the box. An empty box is marked by a line. */
 function drawn(strip: Strip, from: number): Promise<Buffer> {
   const { part, box, scale, width } = strip;
   const start = Math.min(strip.height - 1, Math.round(from * scale));
