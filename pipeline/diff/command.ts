@@ -4,7 +4,7 @@ import { forReader } from "../documents/problem.ts";
 import { reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { writeFile } from "../files.ts";
-import { extractCommit } from "../git/commit.ts";
+import { extractCommit } from "../git/git.ts";
 import { newProblems, readBaseline, withoutKnown } from "../rules/baseline.ts";
 import { checkSnapshot } from "../rules/check.ts";
 import { isOfHeld } from "../rules/held.ts";
@@ -16,17 +16,17 @@ import { jsonReport, optionsIn, paintFor } from "../verb.ts";
 import { readRevisions } from "./compare/revision.ts";
 import { diffSnapshots } from "./diff-snapshots.ts";
 import { documentActions } from "./outline.ts";
-import { markdownPictures } from "./print/markdown-pictures.ts";
+import { makeThumbnails } from "./print/html-pictures.ts";
 import { htmlReport } from "./print/report-html.ts";
-import { longestProblems, markdownReport } from "./print/report-markdown.ts";
+import { longestProblems, markdownPictures, markdownReport } from "./print/report-markdown.ts";
 import { textReport } from "./print/report-text.ts";
-import { makeThumbnails } from "./print/thumbnails.ts";
 import { reviewReasons } from "./review-reasons.ts";
 import type { VisualDiff } from "./visual/visual-diff.ts";
 
 const pictureWork = ".cache/visual-diff";
 const reviewWork = ".cache/review";
 
+/** The most lines of documents in a terminal. The report counts the documents that it leaves out. */
 const maxLines = 400;
 
 /** Reports the content's changes from `--base` (HEAD) to `--head`, or to the working tree without `--head`. */
@@ -37,10 +37,11 @@ export async function run(args: string[]): Promise<ExitCode> {
 }
 
 /**
- * Without `--md`, `--json` or `--html <file>`, the form is text.
+ * The form is text, unless `--md`, `--json` or `--html <file>` chooses another one.
  *
- * - Text: `--all` omits nothing in a terminal; `--brief` writes a commit's message, as long as in a terminal.
- * - Markdown and HTML: `--pictures <folder>` shows pages before and after; `1` is a folder in .cache/.
+ * - Text: `--all` omits nothing in a terminal; `--brief` writes a commit's message, as short as in a terminal.
+ * - Markdown and HTML: `--pictures` shows pages before and after. HTML contains the pictures. Markdown needs them as
+ *   files: `--pictures <folder>` chooses their folder, and `--pictures 1` takes one in .cache/.
  * - Markdown: `--problems` lists the working tree's problems, too. `--review` writes only the reasons for which a person
  *   has to merge the change.
  */
@@ -121,10 +122,10 @@ async function review({ words, dir, before, after, report }: Comparison): Promis
   return `> **${words.say("waitsForReview")}**\n${reasons.map((reason) => `>\n> - ${reason}\n`).join("")}\n`;
 }
 
-/** Undefined if `--pictures` does not ask for them. */
+/** The pictures of changed pages. Undefined without `--pictures`. */
 async function picturesOf(comparison: Comparison): Promise<VisualDiff | undefined> {
   if (comparison.options.pictures === undefined) return undefined;
-  // Loaded on demand: the browser's driver takes half a second.
+  // The browser's driver takes half a second to load, so only reports with pictures load it.
   const { visualDiff } = await import("./visual/visual-diff.ts");
   return visualDiff(comparison.report, comparison, pictureWork);
 }

@@ -1,17 +1,28 @@
-import { type Address, isPrefixed, parsePath } from "#src/addresses.ts";
+import { type Address, isPrefixed, parsePath, pathFor } from "#src/addresses.ts";
+import { companyOf } from "#src/content/company.ts";
+import { formerSlugs } from "#src/content/former.ts";
+import { modelVersion } from "#src/content/model/snapshot-files.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import { createSnapshot, type Snapshot, type StoredDocument, type StoredSnapshot } from "#src/content/snapshot.ts";
+import {
+  addressesIn,
+  createSnapshot,
+  onlyDocument,
+  type Snapshot,
+  type StoredDocument,
+  type StoredSnapshot,
+} from "#src/content/snapshot.ts";
 import { plainText } from "#src/content/text.ts";
+import { formerAddresses } from "#src/former-addresses.ts";
 import { forReader, studioAddress } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
-import { readableTexts } from "../pages/comparable.ts";
+import { asBrowsersShow, fingerprint, readableTexts } from "../pages/comparable.ts";
 import { pagesTouched, type Sides, type TouchedPage } from "../pages/pages-touched.ts";
 import { heldCount, heldProblems } from "../rules/held.ts";
-import type { Change, ChangedLine, DiffReport, DocumentChange } from "./compare/change.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
+import type { Change, DiffReport, DocumentChange } from "./compare/change.ts";
 import { filesOnlyIn } from "./compare/content-in-words.ts";
 import { documentChanges, identityOf } from "./compare/document-changes.ts";
 import type { Revision } from "./compare/revision.ts";
-import { notesOn, otherSourceNote } from "./notes.ts";
 import { flatten, toldInShort } from "./outline.ts";
 
 /** @param studioUrl where the Studio is, for links to its documents */
@@ -42,11 +53,11 @@ export function diffSnapshots(base: Revision, head: Revision, words = reportWord
     pageCount,
     held: forReader(heldProblems(head.lock, sides.after), { reportLocale: words.locale, studioUrl }),
     heldEdits: heldCount(head.lock),
-    notes: notesOn([base, head], sides, words),
+    notes: notesOn([base, head], sides, otherSource, words),
   };
 }
 
-/** Texts that have changed on a page, but are not among the `told` ones. Undefined if there are none. */
+/** Changed texts of a page that `told`, the text of all documents' changes, does not contain. Undefined if none. */
 function alsoChangedOn({ action, addresses, to = [] }: TouchedPage, sides: Sides, told: string) {
   if (action !== "touched" && action !== "moved") return undefined;
   const texts = addresses.filter(isPrefixed).flatMap((address, index) => {
@@ -58,7 +69,6 @@ function alsoChangedOn({ action, addresses, to = [] }: TouchedPage, sides: Sides
   return before.length + after.length > 0 ? { before, after } : undefined;
 }
 
-/** All texts in the changes of documents, as one text. */
 function textsInChanges(documents: readonly DocumentChange[], words: ReportWords): string {
   const texts = documents.flatMap(({ title, changes }) => [
     title,
@@ -71,11 +81,9 @@ function textsInChanges(documents: readonly DocumentChange[], words: ReportWords
 function textsOf(change: Change, words: ReportWords): readonly string[] {
   if (change.kind !== "text") return toldInShort(change, words);
   const lines = change.texts.flatMap(({ lines }) => lines);
-  return lines.flatMap((line) => [textWithout("added", line), textWithout("removed", line)]);
-}
-
-function textWithout(omitted: "added" | "removed", { words }: ChangedLine): string {
-  return words.map(({ kind, text }) => (kind === omitted ? "" : text)).join("");
+  return lines.flatMap(({ words }) =>
+    ["added", "removed"].map((omitted) => words.map(({ kind, text }) => (kind === omitted ? "" : text)).join("")),
+  );
 }
 
 function textsOnlyIn(here: readonly string[], there: readonly string[], told: string): string[] {
@@ -83,7 +91,7 @@ function textsOnlyIn(here: readonly string[], there: readonly string[], told: st
   return here.filter((text) => !known.has(text) && !told.includes(text));
 }
 
-/** The texts of a page. Empty if there is no such page, or if it cannot be made. */
+/** The texts of a page. Empty if the page does not exist or cannot be made. */
 function textsAt(snapshot: Snapshot, address: string): string[] {
   try {
     const payload = payloadFor(snapshot, parsePath(address) as Address);
@@ -93,7 +101,7 @@ function textsAt(snapshot: Snapshot, address: string): string[] {
   }
 }
 
-/** A revision's unreadable documents, as the other revision has them. With them, they are neither added nor removed. */
+/** Documents with a broken file, as the other revision has them: they count as neither added nor removed. */
 function unreadableDocuments(other: Revision, { snapshot, unreadable }: Revision): StoredDocument[] {
   const broken = new Set(unreadable);
   return [...other.snapshot.documents.values()].filter(
@@ -108,4 +116,80 @@ function withDocuments({ snapshot }: Revision, more: readonly StoredDocument[]):
 
 function sideName({ name, commit }: Revision, words: ReportWords): DiffReport["base"] {
   return commit ? { name, commit } : { name: words.say("workingTree") };
+}
+
+/** Sentences about what no document's change says: broken files, sources, former names and former addresses. */
+function notesOn(revisions: readonly Revision[], sides: Sides, otherSource: string | undefined, words: ReportWords) {
+  const filters = new Set(revisions.flatMap(({ lock }) => lock?.filterHash ?? []));
+  const [one, other] = [onlyDocument(sides.before, "siteSettings"), onlyDocument(sides.after, "siteSettings")];
+  // Pages that show no document, such as 404, have the company's name, too. The list of pages omits them.
+  const isRenamed = one && other && fingerprint(companyOf(one)) !== fingerprint(companyOf(other));
+  return [
+    ...revisions.flatMap((revision) => revisionNotes(revision, words)),
+    ...(otherSource === undefined ? [] : [otherSource]),
+    ...(filters.size > 1 ? [words.say("otherFilter")] : []),
+    ...(isRenamed ? [words.say("companyRenamed")] : []),
+    ...oldNameNotes(sides, words),
+    ...formerAddressNotes(sides, words),
+  ];
+}
+
+function revisionNotes({ name, commit, snapshot, unreadable, lock }: Revision, words: ReportWords): string[] {
+  const where = commit ? words.say("inRevision", { name: escapeForDisplay(name) }) : words.say("inWorkingTree");
+  const notes = unreadable.map((file) => words.say("unreadable", { where, file: escapeForDisplay(file, 200) }));
+  if (snapshot.documents.size + unreadable.length === 0) return [...notes, words.say("noSnapshot", { where })];
+  if (!lock) return [...notes, words.say("noLock", { where })];
+  const theirs = lock.modelVersion;
+  if (theirs !== modelVersion) notes.push(words.say("otherModel", { where, theirs, ours: modelVersion }));
+  return notes;
+}
+
+const nameFields = ["name", "author", "companyName", "shortName"];
+
+const mostNamed = 5;
+
+/** Old names of renamed documents that the texts of other documents still contain. */
+function oldNameNotes({ before, after }: Sides, words: ReportWords): string[] {
+  return [...after.byId].flatMap(([id, document]) => {
+    const fresh = namesIn(document);
+    const gone = namesIn(before.byId.get(id)).filter((name) => name && !fresh.includes(name));
+    const others = [...after.byId.values()].filter(({ _id }) => _id !== id);
+    return gone.flatMap((name) => {
+      // The new name may contain the old one, so each new name is removed from the text first.
+      const hasOldName = (text: string) => fresh.reduce((rest, one) => rest.replaceAll(one, ""), text).includes(name);
+      const naming = others.filter((other) => shownTexts(other).some(hasOldName));
+      const names = naming.map((other) => words.documentName(identityOf(other)));
+      return names.length > 0 ? words.say("oldName", { name, documents: words.firstOf(names, mostNamed) }) : [];
+    });
+  });
+}
+
+function namesIn(document: object | undefined): string[] {
+  return nameFields.flatMap((field) => shownTexts(Object(document)[field]));
+}
+
+function shownTexts(content: unknown): string[] {
+  return readableTexts(content).map((text) => asBrowsersShow(plainText(text)).trim());
+}
+
+/** Former addresses that now lead elsewhere. Omits an address that has a page in one of the two contents. */
+function formerAddressNotes({ before, after }: Sides, words: ReportWords): string[] {
+  const pages = new Set([before, after].flatMap((side) => addressesIn(side).map(pathFor)));
+  const [was, is] = [before, after].map((side) => {
+    const former = formerAddresses(formerSlugs(side)).filter(({ path }) => isPrefixed(path) && !pages.has(path));
+    return new Map(former.map((one) => [one.path, one.moved ?? ""]));
+  }) as [Map<string, string>, Map<string, string>];
+  const changed = [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path));
+  return changed.map((from) => {
+    const to = is.get(from);
+    if (to) return words.say("formerMoved", { from, to });
+    return words.say(to === "" ? "formerGone" : "formerForgotten", { from });
+  });
+}
+
+/** Undefined if both snapshots come from the same source, or if one of them is empty. */
+function otherSourceNote({ before, after }: Sides, words: ReportWords): string | undefined {
+  const [from, to] = [before.lock.source, after.lock.source];
+  const isOther = before.byId.size > 0 && after.byId.size > 0 && from !== to;
+  return isOther ? words.say("otherSource", { from, to }) : undefined;
 }

@@ -52,12 +52,13 @@ interface Version {
 }
 
 /**
- * The last `count` commits that changed these documents, newest first; `cut` is the commit at which a shallow clone
- * ends, whose changes git cannot tell. Throws `WrongUse` if git knows no such commit.
+ * The uncommitted changes of these documents, then the last `count` commits that changed them, newest first. `cut` is
+ * the commit at which a shallow clone ends: git does not know what that commit changed. Throws `WrongUse` if git knows
+ * no change.
  */
 function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: ReportWords) {
   const outlinesIn = (commit: string | undefined, parent: string) => {
-    // The first commit of a repository has no parent, so nothing was before: what is read in its place is not used.
+    // The first commit of a repository has no parent: its documents are compared with none, and not with those of HEAD.
     const { before, after } = readRevisions(dir, parent || "HEAD", commit);
     const old = parent === "" ? loadedSnapshot([], {}) : before.snapshot;
     return outlinesOf({ before: old, after: after.snapshot }, ids, words);
@@ -72,14 +73,14 @@ function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: 
       continue;
     }
     const documents = outlinesIn(commit, parent);
-    // A commit may have changed only the order of keys.
+    // A commit that changed only the order of keys has no changes to show.
     if (documents.length > 0) versions.push({ commit, day, author, subject, documents });
   }
   if (versions.length === 0 && !cut) throw new WrongUse(`Git knows no change of ${[...ids].join(", ")} in ${dir}.`);
   return { versions, cut };
 }
 
-/** Git writes these before each commit and between its fields; no text that a person types contains them. */
+/** Git writes the first before each commit, and the second between fields. No text that a person types has them. */
 const [commitMark, fieldMark] = ["\u0001", "\u0002"];
 
 function commitsChanging(dir: string, ids: ReadonlySet<string>, count: number) {

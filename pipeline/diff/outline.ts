@@ -11,8 +11,8 @@ import type {
   ShortChange,
 } from "./compare/change.ts";
 import { fileText } from "./compare/content-in-words.ts";
+import { gistOf } from "./compare/document-changes.ts";
 import type { WordDiff } from "./compare/word-diff.ts";
-import { gistOf } from "./gist.ts";
 import type { VisualDiff } from "./visual/visual-diff.ts";
 
 /** A report as a plain tree with raw texts of the CMS, which each printer has to escape. */
@@ -98,7 +98,7 @@ function condensed(change: Change, words: ReportWords, budget: TextBudget): Chan
 /** The most characters of a text that is equal on both sides: it is shown only for comparison. */
 const longestUnchanged = 120;
 
-/** The fewest characters that are worth the sign `…` in their place. */
+/** A shorter piece of unchanged text is shown, because `…` in its place would save too little. */
 const shortestGap = 21;
 
 /** Cuts off the end of a long change, and the middle of unchanged text between two changes. */
@@ -119,7 +119,7 @@ function condensedText(pieces: WordDiff, words: ReportWords, { around, change }:
   });
 }
 
-/** The value before and the value after; for an event one phrase. */
+/** The value before and the value after. An event, such as a move, has one phrase. */
 export function toldInShort(change: ShortChange, words: ReportWords): readonly string[] {
   switch (change.kind) {
     case "value":
@@ -133,7 +133,7 @@ export function toldInShort(change: ShortChange, words: ReportWords): readonly s
   }
 }
 
-/** Flattens nested items; a single-text item becomes its text. */
+/** Flattens nested items. An item that consists of one value becomes the change of this value. */
 export function flatten(changes: readonly Change[], words: ReportWords, where: readonly string[] = []): Change[] {
   return changes.flatMap((change) => {
     const placed = { ...change, where: [...where, ...change.where] };
@@ -175,7 +175,7 @@ function countsOf<Action>(
   return found.flatMap(([action, count]) => (count === 0 ? [] : [inWords(action, count)])).join(", ");
 }
 
-/** The pages that a change touches. If these are all pages, their addresses are left out. */
+/** The pages that a document's changes touch. Leaves out the addresses if the changes touch all pages. */
 function pagesOf(pages: readonly TouchedPage[], id: string, pageCount: number, words: ReportWords) {
   const shown = pages.filter(({ causes }) => causes.includes(id));
   const present = shown.filter(({ action }) => action !== "removed").flatMap(shownAddresses);
@@ -190,7 +190,7 @@ function pagesOf(pages: readonly TouchedPage[], id: string, pageCount: number, w
   });
 }
 
-/** Omits addresses without a language. `/de/jobs/welder → /de/jobs/fitter` if the page has moved. */
+/** Omits addresses without a language. Shows a page that has moved as `/de/jobs/welder → /de/jobs/fitter`. */
 function shownAddresses({ addresses, to = [] }: Pick<TouchedPage, "addresses" | "to">): string[] {
   return addresses.filter(isPrefixed).map((address, place) => (to[place] ? `${address} → ${to[place]}` : address));
 }

@@ -11,7 +11,7 @@ import { optionsIn, paintFor } from "../verb.ts";
 import { readRevisions } from "./compare/revision.ts";
 import { documentLines, outlinesOf } from "./print/report-text.ts";
 
-/** Writes the old document as a draft for the CMS, which an editor reviews and publishes; sends nothing. */
+/** Writes the old document to a file, as a draft for the CMS, and prints the command that would send the file. */
 export async function run(args: string[]): Promise<ExitCode> {
   const { id, at, out = ".cache/restore", dir } = optionsIn(args, ["id", "at", "out", "dir"], []);
   if (!id || !at) throw new WrongUse("Say what to restore: ID=page-jobs AT=<commit> (make history lists them).");

@@ -15,8 +15,8 @@ const contactDetailFields = new Set(["contactEmail", "applicationEmail", "phone"
 const legalScreens = new Set<unknown>(["imprint", "privacy"] satisfies Screen[]);
 
 /**
- * Why a person has to look at a change before it is merged: it removes something, or changes something that a person
- * must always see. One sentence in Markdown for each reason.
+ * The reasons why a person has to look at a change before the merge, each as a sentence in Markdown. A change needs a
+ * look if it removes something, or if it affects contact details, legal texts or links to new hosts.
  */
 export function reviewReasons(report: DiffReport, sides: Sides<StoredSnapshot>, words: ReportWords): string[] {
   const { before, after } = sides;
@@ -67,7 +67,7 @@ function isLegal(...sides: readonly (StoredDocument | undefined)[]): boolean {
 
 const mailAddress = /[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[^\s@<>(),;:]*\p{L}/gu;
 
-/** Mail addresses, phone numbers and postal addresses from all fields, sorted: a move of one is no change. */
+/** Mail, phone and postal addresses from all fields. Sorted, because an address that changes its place is no reason. */
 function contactsIn(document: StoredDocument | undefined): string[] {
   return textsIn(document)
     .flatMap(([field, text]) => {
@@ -77,7 +77,7 @@ function contactsIn(document: StoredDocument | undefined): string[] {
     .sort();
 }
 
-/** The hosts of all texts in the content that begin as an address. */
+/** The hosts of all texts in the content that begin like the address of a website. */
 function hostsIn({ documents }: StoredSnapshot): Set<string> {
   const shown = [...documents.values()].filter(({ _type }) => !assetTypes.includes(_type));
   const texts = shown.flatMap((document) => textsIn(document).map(([, text]) => text.trim()));

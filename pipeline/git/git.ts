@@ -1,11 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { isLeftover } from "#src/content/leftover-files.ts";
+import { WrongUse } from "#src/settings/wrong-use.ts";
 import { killedFailure } from "../failure.ts";
+import { writeFiles } from "../files.ts";
 
 /** Git refused, with its own message, or could not be started. */
-export class GitFailed extends Error {
+class GitFailed extends Error {
   override name = "GitFailed";
 }
 
@@ -23,8 +25,8 @@ export function git(folder: string, args: readonly string[]): string {
   return String(bytesOfGit(folder, args));
 }
 
-/** As `git`, but returns bytes. Git reads the lines from its standard input. */
-export function bytesOfGit(folder: string, args: readonly string[], lines: Iterable<string> = []): Buffer {
+/** The output of a git command as bytes. Git reads the lines from its standard input. */
+function bytesOfGit(folder: string, args: readonly string[], lines: Iterable<string> = []): Buffer {
   const input = Array.from(lines, (line) => `${line}\n`).join("");
   const options = { cwd: folder, maxBuffer: Number.POSITIVE_INFINITY, env: environment(), input };
   const { error, status, signal, stdout, stderr } = spawnSync("git", [...standardSettings, ...args], options);
@@ -36,7 +38,16 @@ export function bytesOfGit(folder: string, args: readonly string[], lines: Itera
   return stdout;
 }
 
-/** As `git`, but returns undefined if git refuses, such as outside of a repository, or is missing. */
+/**
+ * Makes git speak English and take no lock on the index, which another git may be using. Leaves out variables such as
+ * `GIT_GLOB_PATHSPECS`, which change what a path means.
+ */
+function environment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !name.endsWith("_PATHSPECS"));
+  return { ...Object.fromEntries(own), LC_ALL: "C", GIT_OPTIONAL_LOCKS: "0" };
+}
+
+/** The output of a git command. Undefined if git is missing or refuses, for example outside of a repository. */
 export function tryGit(folder: string, args: readonly string[]): string | undefined {
   try {
     return git(folder, args);
@@ -46,7 +57,7 @@ export function tryGit(folder: string, args: readonly string[]): string | undefi
   }
 }
 
-/** Git's message if it does not trust a folder's repository, such as that of another user; undefined if it does. */
+/** Git's message if git does not trust the folder's repository, because another user owns it. Otherwise undefined. */
 export function distrustIn(folder: string): string | undefined {
   try {
     git(folder, ["rev-parse"]);
@@ -58,8 +69,9 @@ export function distrustIn(folder: string): string | undefined {
 }
 
 /**
- * The changed, new and deleted files at these places below the folder, by their path in it; undefined if the folder is
- * in no repository. Files that git ignores count as new, because a build takes them; leftovers of editors do not.
+ * The paths in the folder of changed, new and deleted files at these places. Undefined if there is no repository, or if
+ * the last commit has no file in the folder. Files that git ignores count as new, because a build takes them; leftovers
+ * of editors do not.
  */
 export function uncommittedFiles(dir: string, places: readonly string[] = ["."]): string[] | undefined {
   if (!tryGit(dir, ["ls-tree", "HEAD", "."])) return undefined;
@@ -74,11 +86,86 @@ export function cutCommits(folder: string): ReadonlySet<string> {
   return new Set(existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : []);
 }
 
-/**
- * Makes git speak English and take no lock on the index, which another git may be using. Leaves out variables such as
- * `GIT_GLOB_PATHSPECS`, which change what a path means.
- */
-function environment(): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !name.endsWith("_PATHSPECS"));
-  return { ...Object.fromEntries(own), LC_ALL: "C", GIT_OPTIONAL_LOCKS: "0" };
+/** The commit's full id. Throws `WrongUse` for an unknown name, outside of a repository, and without git. */
+export function resolveCommit(dir: string, name: string): string {
+  const id = tryGit(dir, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`]);
+  if (id !== undefined) return id.trim();
+  try {
+    git(dir, ["rev-parse", "--show-prefix"]);
+  } catch (error) {
+    throw new WrongUse(`Changes are compared with git, which cannot read ${dir}: ${(error as Error).message}`);
+  }
+  const advice = "Name a branch, a tag or a commit that this clone has (git fetch brings what is new)";
+  throw new WrongUse(`Git knows no revision ${JSON.stringify(name)}. ${advice}.`);
+}
+
+/** The files of a snapshot, in a commit or on the disk. */
+export interface Files {
+  /** Relative to the snapshot's folder, with `/`. */
+  readonly paths: readonly string[];
+  /** The contents of those files that exist, by path. */
+  readFiles(paths: readonly string[]): Map<string, Buffer>;
+}
+
+/** The files that a commit has in the snapshot's folder. Symbolic links and submodules are left out. */
+export function filesOfCommit(dir: string, commit: string): Files {
+  const listing = git(dir, ["ls-tree", "-r", "-z", commit, "."]);
+  const entries = listing.split("\0").flatMap((entry) => {
+    const [, id, path] = /^100(?:644|755) blob ([0-9a-f]+)\t(.+)$/s.exec(entry) ?? [];
+    return id && path ? [[path, id] as const] : [];
+  });
+  const readFiles = (paths: readonly string[]) => {
+    const asked = new Set(paths);
+    const wanted = entries.filter(([path]) => asked.has(path));
+    const blobs = readBlobs(dir, commit, new Set(wanted.map(([, id]) => id)));
+    return new Map(wanted.map(([path, id]) => [path, blobs.get(id) as Buffer]));
+  };
+  return { paths: entries.map(([path]) => path), readFiles };
+}
+
+/** Empties a folder and writes a commit's snapshot to it. Returns the folder. */
+export function extractCommit(dir: string, commit: string, target: string): string {
+  const { paths, readFiles } = filesOfCommit(dir, commit);
+  const files = readFiles(paths);
+  rmSync(target, { recursive: true, force: true });
+  writeFiles(target, files);
+  return target;
+}
+
+/** Throws `GitFailed` if an object of the commit is missing, as in a partial clone without a connection. */
+function readBlobs(folder: string, commit: string, ids: ReadonlySet<string>): Map<string, Buffer> {
+  if (ids.size === 0) return new Map();
+  fetchMissing(folder, commit, ids);
+  // One process reads all files: a process for each would take a minute for 10,000 files.
+  return parseBatch(bytesOfGit(folder, ["cat-file", "--batch"], ids));
+}
+
+/** Fetches all missing files of a partial clone (`git clone --filter`) at once. Git itself would fetch file by file. */
+function fetchMissing(folder: string, commit: string, ids: ReadonlySet<string>): void {
+  const objects = git(folder, ["rev-list", "--objects", "--no-walk", "--missing=print", commit, "--", "."]);
+  const missing = Array.from(objects.matchAll(/^\?(.+)$/gm), ([, id = ""]) => id).filter((id) => ids.has(id));
+  if (missing.length === 0) return;
+  const how = ["--no-tags", "--no-write-fetch-head", "--recurse-submodules=no", "--filter=blob:none", "--stdin"];
+  try {
+    const remotes = git(folder, ["config", "--get-regexp", "^remote\\..*\\.promisor$", "true"]);
+    const remote = /^remote\.(.+)\.promisor /i.exec(remotes)?.[1] ?? "";
+    bytesOfGit(folder, ["-c", "fetch.negotiationAlgorithm=noop", "fetch", "--quiet", ...how, remote], missing);
+  } catch (error) {
+    // If the fetch fails, `readBlobs` reports the missing object.
+    if (!(error instanceof GitFailed)) throw error;
+  }
+}
+
+/** Reads the answer of `cat-file --batch`: `<id> <type> <size>`, a line break, the bytes, a line break, repeatedly. */
+function parseBatch(answer: Buffer): Map<string, Buffer> {
+  const blobs = new Map<string, Buffer>();
+  for (let at = 0; at < answer.length; ) {
+    const lineEnd = answer.indexOf(10, at);
+    const [id = "", type, size] = answer.toString("latin1", at, lineEnd).split(" ");
+    if (type === "missing" || size === undefined) throw new GitFailed(`object ${id} is missing`);
+    const end = lineEnd + 1 + Number(size);
+    blobs.set(id, answer.subarray(lineEnd + 1, end));
+    at = end + 1;
+  }
+  return blobs;
 }

@@ -3,7 +3,7 @@ import { isObject, type JsonObject, objectsIn, textsIn } from "../json.ts";
 /** `shown`: texts are compared as browsers show them, so that a second space does not count. */
 type Manner = "shown" | "exact";
 
-/** Equal for values in which an editor sees no difference, such as texts that are cut into spans differently. */
+/** A text that is equal for two values if an editor sees no difference. The CMS may cut one text into several spans. */
 export function fingerprint(value: unknown, manner: Manner = "shown"): string {
   return JSON.stringify(comparable(value, manner)) ?? "";
 }

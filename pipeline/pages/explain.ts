@@ -16,7 +16,7 @@ export type NamedDocument = ReturnType<typeof named>;
 export type PageExplanation = ReturnType<typeof explainAddress>;
 export type DocumentExplanation = ReturnType<typeof explainDocument>;
 
-/** Throws `WrongUse` if there is no such page, and the page's error if it cannot be made. */
+/** Throws `WrongUse` if there is no such page, and the page's error if the page cannot be made. */
 export function explainAddress(dir: string, snapshot: Snapshot, path: string, words = reportWords.en) {
   const address = parsePath(path);
   if (!address) throw noPage(snapshot, path);
@@ -35,7 +35,7 @@ export function explainAddress(dir: string, snapshot: Snapshot, path: string, wo
   const documents = shown.map((document) => ({
     ...named(document, commits),
     fields: fieldsRead(document, reads, words),
-    /** The page's documents that refer to it, with field or section. Settings and footer need no reference. */
+    /** The page's documents that refer to this document. Empty for settings and footer, which need no reference. */
     through: (referrers.get(document._id) ?? []).map(({ id, field }) => ({ id, field })),
   }));
   return { address: path, language, title: titleOf(main) ?? path, documents };
@@ -57,7 +57,7 @@ function remedyFor(snapshot: Snapshot, path: string): string {
   return `There are ${known.join(", ")} and the pages of open documents, all without a slash at the end.`;
 }
 
-/** Throws `WrongUse` for an id that is not in the snapshot. */
+/** Throws `WrongUse` for an id that is not in the snapshot, and the error of a page that cannot be made. */
 export function explainDocument(dir: string, snapshot: Snapshot, id: string, words = reportWords.en) {
   const document = snapshot.byId.get(id);
   if (!document) throw new WrongUse(`There is no document with the _id ${JSON.stringify(id)} in the snapshot.`);
@@ -87,11 +87,11 @@ interface LastCommit {
   readonly hash: string;
   readonly date: string;
   readonly subject: string;
-  /** True if a shallow clone ends at this commit: then the last change may be in any older commit. */
+  /** True if a shallow clone ends at this commit: the last change may be older. */
   readonly isCut: boolean;
 }
 
-/** The last change of each file by its path relative to the folder; empty outside a repository. */
+/** The last change of each file, by its path in the folder. Empty outside of a repository. */
 function lastCommits(dir: string) {
   const found = new Map<string, LastCommit | "uncommitted">();
   for (const file of uncommittedFiles(dir) ?? []) found.set(file, "uncommitted");
@@ -110,7 +110,7 @@ function lastCommits(dir: string) {
 /** The fields that a page reads of a document, in words: `Title`, `Section “Products” (heading, products)`. */
 function fieldsRead(document: Document, reads: Reads, words: ReportWords): string[] {
   const isInternal = (name: string) => name.startsWith("_");
-  // A page reads the list of sections itself, too; only the fields inside a section are of interest.
+  // To reach a section, the page reads the list of sections. The list itself is no field that the page shows.
   const paths = (reads.get(document._id) ?? []).filter(
     ([field = "", position]) => !isInternal(field) && (field !== "sections" || position !== undefined),
   );
@@ -130,7 +130,7 @@ function sectionOrField(document: Document, [field = "", position = ""]: ReadPat
   return words.fieldName(field);
 }
 
-/** Those of a page's documents that refer to a document, by its id, each with the field or section. */
+/** The references between a page's documents, each with its field or section, by the id of the target. */
 function referrersIn(shown: readonly Document[], words: ReportWords) {
   const references = shown.flatMap((document) =>
     referencesIn(document).map(({ to, path }) => ({

@@ -10,7 +10,7 @@ import { valueAt } from "../documents/path.ts";
 /** Names of fields and positions in lists, from the document to the value that a page has read. */
 export type ReadPath = readonly string[];
 
-/** By the ids of the documents. */
+/** The paths that a page has read, by the ids of the documents. */
 export type Reads = ReadonlyMap<string, readonly ReadPath[]>;
 
 interface RecordOptions {
@@ -20,7 +20,7 @@ interface RecordOptions {
 
 /** Returns a function that makes a page and records what it reads: no other code knows what a page is made of. */
 export function recorderOf(original: Snapshot, { fieldsAlone = false }: RecordOptions = {}) {
-  /** The reads of the page that is being made, by the ids of the documents. */
+  /** The reads of the page that is being made. Undefined if none is being made. */
   let noted: Map<string, ReadPath[]> | undefined;
   const watched = [...original.byId].map(([id, document]) => [id, watch(document, id, [])] as const);
   const snapshot: Snapshot = { ...original, byId: new Map(watched) };
@@ -28,15 +28,15 @@ export function recorderOf(original: Snapshot, { fieldsAlone = false }: RecordOp
     isCollection(_type),
   ) as DocumentOf<Collection>[];
   const bySlug: ReadonlyMap<unknown, readonly Document[]> = Map.groupBy(ofCollections, ({ slug }) => slug?.current);
-  // Fills the snapshot's shared indexes first, so that no page is charged with reading all documents.
+  // Reads all documents to fill the snapshot's indexes. Otherwise the first page would seem to read all documents.
   addressesIn(snapshot);
   const ofSite = perLocale((locale) => record(() => resolveSite(new Resolver(snapshot, locale, specialViews))).reads);
 
-  /** The `payload` is undefined if there is no page or it fails: then `reads` has what was read before the `error`. */
+  /** If there is no page, or if it cannot be made, `payload` is undefined. After an `error`, `reads` is incomplete. */
   function make(place: Place, locale: Locale) {
     const { made, error, reads } = record(() => {
       const payload = payloadFor(snapshot, { ...place, variant: locale } as Address);
-      // Reads the whole payload, because the code above passes rich text on without reading it.
+      // Reads the whole payload, because `payloadFor` passes rich text on without reading it.
       JSON.stringify(payload);
       return payload;
     });
@@ -45,7 +45,7 @@ export function recorderOf(original: Snapshot, { fieldsAlone = false }: RecordOp
     return { payload: made, error, reads };
   }
 
-  /** Documents that the read slugs name: a page with a link to a document changes when that document's page is gone. */
+  /** Documents with a slug that the page has read: a page with a link to a document changes if that document closes. */
   function linkedFrom(reads: Reads): Document[] {
     return [...reads].flatMap(([id, paths]) => {
       const slugs = paths.filter((path) => path.at(-1) === "slug");
@@ -104,7 +104,7 @@ export function isShown(reads: Reads, id: string): boolean {
   return (reads.get(id) ?? []).some(([field = ""]) => !selectingFields.has(field));
 }
 
-/** The places of all pages. */
+/** The place of each page, once for all languages. */
 export function placesIn(snapshot: Snapshot): Place[] {
   return addressesIn(snapshot)
     .filter(({ variant }) => variant === defaultLocale)

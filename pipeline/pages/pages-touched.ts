@@ -19,7 +19,7 @@ export interface TouchedPage {
   readonly addresses: readonly string[];
   readonly causes: readonly string[];
   readonly problem?: string | undefined;
-  /** The new addresses of a page that has moved, in the order of its prefixed ones. */
+  /** The new addresses of a page that has moved, in the order of its old prefixed addresses. */
   readonly to?: readonly string[] | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface TouchedPage {
 export function pagesTouched(
   sides: Sides,
   changed: ReadonlySet<string>,
-  /** The problem to report for pages that need a document with a broken file, by id. */
+  /** The problem to report for pages that need a document with a broken file, by the document's id. */
   unreadable: ReadonlyMap<string, string> = new Map(),
 ): { pages: TouchedPage[]; pageCount: number } {
   const { readBy, causesOf } = causesIn(sides, changed);
@@ -56,7 +56,7 @@ export function pagesTouched(
   return { pages, pageCount: present.length * locales.length };
 }
 
-/** The new place of a page whose address has no page any more. */
+/** The new place of a page that has moved. Undefined for any other page. */
 function newPlace(after: Snapshot, place: Place): Place | undefined {
   const slug = "slug" in place && movedSlug(after, place.screen, place.slug);
   return slug ? { ...place, slug } : undefined;
@@ -82,7 +82,7 @@ function outcome(snapshot: Snapshot, place: Place, locale: Locale): Outcome {
     const payload = payloadFor(snapshot, { ...place, variant: locale } as Address);
     return payload ? { payload: fingerprint(payload) } : {};
   } catch (error) {
-    // A diff must work for documents of any shape, because it is read to find their faults.
+    // A report must work for documents of any shape, because people read it to find faults of documents.
     return { problem: escapeForDisplay(error instanceof Error ? error.message : String(error), 300) };
   }
 }
@@ -95,14 +95,14 @@ function actionOf(before: Outcome, after: Outcome, hasMoved: boolean): TouchedPa
   return after.payload === undefined ? "removed" : "touched";
 }
 
-/** The most documents read to find causes (30 µs each). Beyond it, each changed document that a page reads is one. */
+/** The most documents to read (30 µs each). Above it, all changed documents that a page reads count as causes. */
 const maxReads = 150_000;
 
-/** `readBy`: the documents that a page reads. `causesOf`: those of the changed ones that change it. */
+/** `readBy`: the documents that a page reads. `causesOf`: the changed documents that change the page. */
 function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
   let recorders: readonly ReturnType<typeof recorderOf>[] | undefined;
   let readsSoFar = 0;
-  /** Any page may link to any other. */
+  /** Ids of the `page` documents. Any page may link to any other, so each page depends on all of them. */
   const pages = [before, after].flatMap((side) => documentsOf(side, "page").map(({ _id }) => _id));
 
   function readBy(place: Place, locale: Locale): Set<string> {
@@ -110,12 +110,12 @@ function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
     return new Set(recorders.flatMap((make) => [...make(place, locale).reads.keys()]));
   }
 
-  /** These documents are the causes: the page stays the same if all others are reverted together. */
+  /** The causes of a page's change: the new page needs the changes of these documents, and no other change. */
   function causesOf(place: Place, locale: Locale): string[] {
     const read = new Set([...readBy(place, locale), ...pages]);
     const candidates = [...changed].filter((id) => read.has(id));
     const cost = 2 * candidates.length * read.size;
-    // If no document proves to be a cause, the different source of the content is one.
+    // If no document proves to be a cause, the different source of the content is the cause.
     const isOtherSource = before.lock.source !== after.lock.source;
     if ((candidates.length < 2 && !isOtherSource) || readsSoFar + cost > maxReads) return candidates;
     readsSoFar += cost;

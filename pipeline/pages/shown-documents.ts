@@ -13,7 +13,7 @@ export interface ShownDocument {
   readonly pageCount: number;
 }
 
-/** True for the content of that file, because a host may answer something else. */
+/** True if a value has the form of that file. A host may answer something else at its address. */
 export function isShownDocuments(value: unknown): value is ShownDocuments {
   const isText = (text: unknown) => typeof text === "string";
   return (

@@ -1,8 +1,8 @@
 import { escapeInvisible } from "./escape-for-display.ts";
 
 /**
- * Writes a text so that it stays plain text in Markdown. A zero-width space stands in mentions and addresses: GitHub finds
- * them after it has removed the backslashes.
+ * Writes a text so that it stays plain text in Markdown. Backslashes do not keep GitHub from finding mentions and
+ * addresses, but a zero-width space inside does.
  */
 export function escapeMarkdown(text: string): string {
   const escaped = escapeInvisible(text)
@@ -37,7 +37,7 @@ function withoutReferences(text: string): string {
     .replace(commitHash, `$&${zeroWidthSpace}`);
 }
 
-/** A zero-width space. The text itself contains none, because `escapeInvisible` removes them. */
+/** The text itself contains none, because `escapeInvisible` has escaped it. */
 const zeroWidthSpace = "\u200B";
 
 /** The beginning of a commit's hash, which GitHub links, too: hexadecimal digits with at least a digit and a letter. */
@@ -52,7 +52,7 @@ export function code(text: string): string {
   return plain === "" ? "" : needsSpace ? `${fence} ${plain} ${fence}` : fence + plain + fence;
 }
 
-/** Joins the lines that fit, and a last line that counts the others, to one text. No lines give no text. */
+/** A list with one text: the lines that fit, and a last line that counts the others. Empty if there are no lines. */
 export function fitting(lines: readonly string[], characters: number, more: (count: number) => string, between = "\n") {
   let length = 0;
   const shown = lines.filter((line) => {

@@ -68,7 +68,7 @@ test("an editor's changes are described in words, with the affected pages, and a
     "PAGES IT TOUCHES",
     expect.stringContaining(`  gone  ${gone} (also /jobs/process-engineer): Job `),
     "  touched  /de (also /): Page “Seite home”, Job “Stelle process-engineer”, Footer block “Unternehmen”",
-    // The home page lists the job.
+    // The home page lists the job, so it loses the job's texts.
     "    also changed there: “Technik” → (nothing)",
     `  touched  ${otherLocales.map((locale) => `/${locale}`).join(", ")}: Job “Stelle process-engineer”, Footer block “Unternehmen”`,
     "    also changed there: “Job process-engineer”, “Engineering” → (nothing)",

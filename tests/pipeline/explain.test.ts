@@ -55,7 +55,7 @@ test("explain lists a page's documents by section, and the pages that show a doc
   );
   const { documents } = JSON.parse((await content.run("explain", "--address", "/de", "--json")).out);
   for (const { id } of documents) expect(out).toContain(`(${id})\n`);
-  // To leave out closed jobs, the page has to read them.
+  // The page also reads closed jobs, but only to leave them out.
   expect(out).toContain("job-process-engineer");
   expect(out).not.toContain("job-driver");
   expect(JSON.parse((await content.run("explain", "--id", "job-driver", "--json")).out).pages).toEqual([]);

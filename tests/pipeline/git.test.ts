@@ -2,8 +2,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { filesOfCommit } from "#pipeline/git/commit.ts";
-import { distrustIn } from "#pipeline/git/git.ts";
+import { distrustIn, filesOfCommit } from "#pipeline/git/git.ts";
 import { readInputs } from "#pipeline/site/cache/build-inputs.ts";
 import { lockFile } from "#pipeline/snapshot/lock.ts";
 import { contentRepository } from "#tests/support/content-repository.ts";
@@ -13,7 +12,7 @@ import { gitIn, runMake, runVerb } from "#tests/support/programs.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { writeSample } from "#tests/support/sample.ts";
 
-/** Verbs with their options. A seal asks git for the content's source if it cannot read the lock. */
+/** Verbs with their options. If a seal cannot read the lock, it asks git for the committed one. */
 const commands = [
   ["diff"],
   ["diff", "--base=HEAD~1", "--head=HEAD"],
@@ -130,4 +129,64 @@ test("a clone without files fetches them at once", async () => {
   expect(out).toContain("Neu");
   // The command fetches once for each commit.
   expect((await readFile(trace, "utf8")).match(/built-in: git fetch/g)).toHaveLength(2);
+});
+
+/** Settings with which git could answer differently. */
+const settingsOfGit = {
+  "log.follow": "true",
+  "log.showSignature": "true",
+  "log.showRoot": "false",
+  "log.date": "relative",
+  "log.decorate": "full",
+  "log.abbrevCommit": "true",
+  "log.diffMerges": "separate",
+  "format.pretty": "oneline",
+  "i18n.logOutputEncoding": "ISO-8859-1",
+  "status.showUntrackedFiles": "no",
+  "status.relativePaths": "false",
+  "core.quotePath": "true",
+  "core.excludesFile": "all-files",
+  "core.hooksPath": "hooks",
+  "core.pager": "false",
+  "color.ui": "always",
+  "color.diff": "always",
+  "diff.noprefix": "true",
+  "diff.renames": "copies",
+  "diff.relative": "true",
+  "diff.orderFile": "no-such-file",
+  "diff.external": "false",
+  "diff.ignoreSubmodules": "all",
+  "grep.lineNumber": "true",
+};
+
+test("a person's settings of git change no answer", async () => {
+  const content = await contentRepository();
+  await content.edit(set("page-home", "title.de", "Grüße"));
+  content.commit("Ändern: größer");
+  await content.edit(set("page-home", "title.de", "Von Hand"));
+  await writeFile(join(content.dir, "new.txt"), "");
+  await writeFile(join(content.folder, "all-files"), "*\n");
+  const commands = [
+    ["history", "--id=page-home"],
+    ["explain", "--id=page-home"],
+    ["diff", "--base=HEAD~1"],
+  ];
+  const answers = async (settings: readonly (readonly [string, string])[]) => {
+    const named = settings.flatMap(([name, value], index) => [
+      [`GIT_CONFIG_KEY_${index}`, name],
+      // Git runs in several folders. With a relative path it would not find the file, and would exclude nothing.
+      [`GIT_CONFIG_VALUE_${index}`, name === "core.excludesFile" ? join(content.folder, value) : value],
+    ]);
+    const environment = { GIT_CONFIG_COUNT: String(settings.length), ...Object.fromEntries(named) };
+    const results = [];
+    for (const command of commands) results.push(await content.runWith(environment, ...command));
+    return results;
+  };
+  const expected = await answers([]);
+  expect(expected).toMatchObject([{ code: 0 }, { code: 0 }, { code: 0 }]);
+  expect(await content.runWith({ GIT_LITERAL_PATHSPECS: "1" }, "history", "--id=page-home")).toEqual(expected[0]);
+  const isSame = fc.asyncProperty(fc.subarray(Object.entries(settingsOfGit), { minLength: 8 }), async (settings) => {
+    expect(await answers(settings)).toEqual(expected);
+  });
+  await fc.assert(isSame, { numRuns: rounds(3, 40), examples: [[Object.entries(settingsOfGit)]] });
 });

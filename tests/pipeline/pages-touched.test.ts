@@ -37,7 +37,7 @@ test.each(seeds)("after random edits, the announced pages differ, each by its ca
 /** The number of edits that are tried for each type, chosen from all its documents. */
 const editsOfAType = rounds(8, Number.MAX_SAFE_INTEGER);
 
-/** A project may have types of which the tests' company has no document. */
+/** Only types of which the tests' company has a document: a project may have further types. */
 const types = Object.keys(documentSchemas).filter((type) => [...before.values()].some(({ _type }) => _type === type));
 
 const readInOld = [...readPages(old)];

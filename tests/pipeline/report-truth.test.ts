@@ -129,13 +129,13 @@ function untoldIn(here: StoredSnapshot, there: StoredSnapshot, told: string): st
 /** The words and addresses of a report, with each occurrence counted: `/de 2` is the second `/de`. */
 function factsIn(said: string): string[] {
   const counts = new Map<string, number>();
-  // A form that shortens a text adds the number of missing characters. The other forms have no such number.
+  // Only a form that shortens a text has the number of missing characters, so the number is no fact.
   const words = said
     .replace(/… \(\d+ characters more\)/g, "…")
     .toLowerCase()
     .split(/[\s(),:;`*#>|–-]+/);
   return words.flatMap((word) => {
-    // The forms name languages differently, and cut words in different places.
+    // The forms name languages differently (`de`, `German`) and cut words in different places.
     if (word.length < 3 || word.includes("…")) return [];
     counts.set(word, (counts.get(word) ?? 0) + 1);
     return `${word} ${counts.get(word)}`;
@@ -147,8 +147,8 @@ function wordsOnPages(snapshot: StoredSnapshot): ReadonlyMap<string, string[]> {
 }
 
 /**
- * Fields whose values a report does not show: of a picture or a file it names the document; the others have keys of the
- * code.
+ * Fields whose values a report does not show as they are. For a picture or a file it shows the name, and for a key of the
+ * code a word.
  */
 const unread = new Set(
   "_id _key _ref _type current employmentType per kind layout slug sha1 extension mimeType placeholder style listItem marks screen variant".split(

@@ -8,8 +8,8 @@ import { contentOf, fixtureDocuments } from "#tests/support/sample.ts";
 type Section = Record<string, Record<string, unknown>> & { _type: string };
 
 /**
- * `vitest run review-guide -u` writes the example again. With a further language that its content lacks, the pages
- * differ.
+ * `vitest run review-guide -u` writes the example again. The test is skipped if the site has a further language, because
+ * its pages would be in the report.
  */
 test.skipIf(otherLocales.length > 1)("the guide for reviewers shows a report as the program writes it", async () => {
   const [before, after] = [fixtureDocuments("site"), fixtureDocuments("site")];

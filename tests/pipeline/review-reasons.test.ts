@@ -23,8 +23,8 @@ import { rounds } from "#tests/support/rounds.ts";
 import { contentOf, fixtureDocuments, reference } from "#tests/support/sample.ts";
 
 /**
- * A change that takes something away waits for a person and names it in a sentence. A change that adds words does not
- * wait.
+ * A change that takes something away waits for a person, and a sentence names what goes away. A change that adds words
+ * does not wait.
  */
 
 const words = reportWords.en;
@@ -37,7 +37,7 @@ function reasonsFor(content: Content): string[] {
   return reviewReasons(diffReport(before, after, words), { before, after }, words);
 }
 
-/** Returns the beginning of the reason and what it has to name. */
+/** Takes something away. Returns a pattern of the expected reason, and the name that the reason must contain. */
 type Taking = (content: Content, random: Random) => { readonly reason: RegExp; readonly named: string };
 
 const nameOf = (document: EditableDocument) =>

@@ -19,7 +19,7 @@ export function diffReport(before: StoredSnapshot, after: StoredSnapshot, words 
   return diffSnapshots(old, { name: "after", snapshot: after, ...none }, words, studioUrl);
 }
 
-/** The three written forms of a report, with its whole text. */
+/** The three written forms of a report. The text is not shortened as in a terminal. */
 export function formsOf(
   report: DiffReport,
   words = reportWords.en,

@@ -72,7 +72,7 @@ function textIn(owner: Fields, name: string | number) {
   };
 }
 
-/** Text without a required format. Callers of `isFreeText` handle empty texts. */
+/** True for text without a required format. The schema may still require that the text is not empty. */
 export function isFreeText(schema: ModelSchema): boolean {
   return schema.type === "string" && !schema.enum && !schema.pattern && schema.const === undefined;
 }

@@ -13,7 +13,7 @@ import {
   textsIn,
 } from "./editable-content.ts";
 
-/** Random edits of every kind that the model allows. The same seed gives the same edits. They work on any content. */
+/** Makes random edits of every kind that the model allows, in any content. The same seed gives the same edits. */
 export function editAtRandom(content: Content, random: Random): void {
   const edits = 1 + random.integer(12);
   for (let edit = 0; edit < edits; edit += 1) random.pick(kinds)(content, random);
@@ -38,7 +38,7 @@ export function shortenLists(content: Content): void {
 
 type Edit = (content: Content, random: Random) => void;
 
-/** Edits that people make more often are in the list twice. */
+/** An edit that people make more often is in the list twice. */
 const kinds: readonly Edit[] = [
   ...[reword, reword, leaveOut, empty, fillIn, addItem, addItem, removeItem, removeItem, moveItems, changeSlug],
   ...[changeValue, changeValue, refer, addDocument, removeDocument, closeAllJobs],
@@ -152,7 +152,7 @@ function changeableFields({ schema, document, value }: EditablePlace): string[] 
   if (schema.properties?.bottom || schema.properties?.per) return [];
   const changeable = fieldsOf({ schema }).filter(([name, { type = "", enum: choices }]) => {
     const isOfKind = choices || ["boolean", "number", "integer"].includes(type);
-    // Each screen has one page.
+    // Each screen has one page, so a page keeps its screen.
     const isScreenOfPage = name === "screen" && document === value;
     return isOfKind && value[name] !== undefined && !untouched.has(name) && !isScreenOfPage;
   });
@@ -171,7 +171,7 @@ function refer(content: Content, random: Random): void {
   });
 }
 
-/** True for a document of a type that may have any number of documents. */
+/** True for a document whose type may have any number of documents. */
 const isOfMany = ({ _type }: EditableDocument) =>
   !["page", ...singletonTypes].includes(_type) && !_type.startsWith("sanity.");
 
@@ -219,7 +219,7 @@ function dispensableFields(place: EditablePlace): string[] {
   return Object.keys(place.value).filter((name) => isDispensable(place, name));
 }
 
-/** Fields that are optional in the schema and in the further rules of the check. */
+/** True for a field that is optional in the schema and in the further rules of the check. */
 function isDispensable({ schema, value }: EditablePlace, name: string): boolean {
   if (!schema.properties?.[name] || !isOptionalField({ schema }, name) || untouched.has(name)) return false;
   // A picture needs a description unless it is decorative.

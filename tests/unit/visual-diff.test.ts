@@ -51,7 +51,7 @@ const longer = { content: "more text", height: 140, colour: "red" };
 const link = { ...text, content: "link" };
 const red = { ...text, colour: "red" };
 
-/** 48 pixels of surroundings are shown above and below, the same area before and after. */
+/** A region shows 48 pixels above and below a change, and the same area of both pages. */
 test.each<[name: string, before: Block[], after: Block[], heights: number[]]>([
   ["a changed block is shown", [head, text, foot], [head, longer, foot], [140 + 2 * 48]],
   [

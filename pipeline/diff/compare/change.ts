@@ -5,17 +5,17 @@ import type { Revision } from "./revision.ts";
 import type { TextChangeKind } from "./text-changes.ts";
 import type { WordDiff } from "./word-diff.ts";
 
-/** The difference between two snapshots, as plain data. All reports are made from this alone. */
+/** The difference between two snapshots as plain data, from which each form of the report is made. */
 
 export interface DocumentChange {
   /** `unreadable`: the file is broken, so its changes are unknown. */
   readonly action: "added" | "removed" | "changed" | "unreadable";
   readonly id: string;
   readonly type: string;
-  /** The text in the site's first language that has one; otherwise the id. */
+  /** The title in the first of the site's languages that has one. The id if there is none. */
   readonly title: string;
   readonly studio?: string | undefined;
-  /** An added document lists all its content, a removed one all its former content. */
+  /** An added document lists all its content, and a removed document all the content that it had. */
   readonly changes: readonly Change[];
 }
 
@@ -23,7 +23,7 @@ export interface DocumentChange {
 export type Change = { readonly where: readonly string[]; readonly path: string } & ChangeKind;
 
 type ChangeKind =
-  /** Omits a language that has no text before or after. */
+  /** Omits a language that has a text on neither side. */
   | { readonly kind: "text"; readonly texts: readonly ChangedText[] }
   | { readonly kind: "value"; readonly before?: string | undefined; readonly after?: string | undefined }
   | { readonly kind: "file"; readonly before?: FileShown | undefined; readonly after?: FileShown | undefined }
@@ -38,7 +38,7 @@ export interface ChangedText {
   readonly language?: Locale | undefined;
   /** Rich text has only the paragraphs that differ. */
   readonly lines: readonly ChangedLine[];
-  /** Words of the whole text. */
+  /** The number of words in the whole text, also outside of `lines`. */
   readonly wordCounts: Sides<number>;
 }
 
@@ -75,9 +75,9 @@ export interface DiffReport {
   readonly files: { readonly added: readonly FileShown[]; readonly removed: readonly FileShown[] };
   readonly pages: readonly ReportedPage[];
   readonly pageCount: number;
-  /** The edits that the newer side holds back. */
+  /** The problems of the edits that the newer side holds back. */
   readonly held: readonly Problem[];
-  /** One edit may have several faults. */
+  /** The number of edits that are held back. One edit may have several problems in `held`. */
   readonly heldEdits: number;
   readonly notes: readonly string[];
 }

@@ -40,7 +40,7 @@ export function placeInWords({ screen, slug }: JsonObject, words: ReportWords, l
 /** Values that a report shows in one line. */
 export type ShortKind = "plain" | "slug" | "reference" | "target" | "hotspot" | "crop";
 
-/** Undefined for a missing value, and for one without the form of its kind; any value can be `plain`. */
+/** Undefined if the value is missing or does not have the form of its kind. Every value fits `plain`. */
 export function valueInWords(kind: ShortKind, value: unknown, words: ReportWords, snapshot: Snapshot) {
   if (kind === "plain") return plainWords(value, words);
   if (!isObject(value)) return undefined;
@@ -64,7 +64,7 @@ export function valueInWords(kind: ShortKind, value: unknown, words: ReportWords
   }
 }
 
-/** A plain value in words; of a list or an object, only the kind. Undefined for a missing value. */
+/** A plain value in words. A list or an object is named by its kind alone. Undefined for a missing value. */
 export function plainWords(value: unknown, words: ReportWords): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === "boolean") return words.say(value ? "yes" : "no");

@@ -6,7 +6,7 @@ import { withoutSoftHyphens } from "./word-diff.ts";
 /** If at least this share of the words is equal, an item with a new `_key` counts as a change of the old item. */
 const alikeEnough = 0.4;
 
-/** If more items of both lists are unpaired, their words are not compared, because that takes long. */
+/** The most unpaired items of each list. Above it, the items' words are not compared, because each pair takes time. */
 const maxCompared = 300;
 
 /** The positions of an item in the old and in the new list. Undefined on the side on which it is missing. */
@@ -32,7 +32,7 @@ export function matchItems(before: readonly unknown[], after: readonly unknown[]
   return matches;
 }
 
-/** The old position of each item that was there before, by its new position. */
+/** The old position of each item that both lists have, by its new position. */
 function pairItems(before: readonly unknown[], after: readonly unknown[]): ReadonlyMap<number, number> {
   const oldOf = new Map<number, number>();
   const unpairedOld = new Set(before.keys());
@@ -65,7 +65,7 @@ function pairItems(before: readonly unknown[], after: readonly unknown[]): Reado
   return oldOf;
 }
 
-/** The share of common words, from 0 to 1. An item without words is like another one in the same place. */
+/** The share of common words, from 0 to 1. Plain values, and items without words, are alike in the same place. */
 function likeness(before: readonly unknown[], old: number, after: readonly unknown[], fresh: number): number {
   const [item, other] = [before[old], after[fresh]];
   if (typeOf(item) !== typeOf(other)) return 0;
@@ -77,7 +77,7 @@ function likeness(before: readonly unknown[], old: number, after: readonly unkno
   return (2 * common) / Math.max(1, was.length + is.length);
 }
 
-/** An increasing run of old positions. The weight is the number of its items, with a bonus below 1. */
+/** An increasing run of old positions. The weight is its length, plus less than 1 for items that kept their place. */
 type Run = { readonly last: number; readonly weight: number; readonly previous?: Run };
 
 /** The heaviest run that ends below this position. */
@@ -85,7 +85,7 @@ function heaviest(runs: readonly Run[], below = Number.POSITIVE_INFINITY): Run {
   return runs.reduce((best, run) => (run.last < below && run.weight >= best.weight ? run : best));
 }
 
-/** The longest increasing run. Among several, the one with the most items that kept their place. */
+/** The longest increasing run. Among runs of equal length, the run with the most items that kept their place. */
 function longestRising(pairs: readonly { old: number; fresh: number }[]): Set<number> {
   const inPlace = 1 / (pairs.length + 1);
   const runs: Run[] = [{ last: -1, weight: 0 }];

@@ -4,7 +4,7 @@ import { type FormerDocuments, formerFile, type SnapshotLock } from "#src/conten
 import { isStoredDocument, type StoredSnapshot } from "#src/content/snapshot.ts";
 import { loadedSnapshot } from "../../documents/loaded.ts";
 import { listSources } from "../../files.ts";
-import { type Files, filesOfCommit, resolveCommit } from "../../git/commit.ts";
+import { type Files, filesOfCommit, resolveCommit } from "../../git/git.ts";
 import { parseJson } from "../../json.ts";
 import { formerProblem, isLock } from "../../rules/check-lock.ts";
 import { lockFile } from "../../snapshot/lock.ts";
@@ -15,9 +15,9 @@ export interface Revision extends Pick<Files, "readFiles"> {
   readonly snapshot: StoredSnapshot;
   /** The documents' paths, by id. */
   readonly files: ReadonlyMap<string, string>;
-  /** The paths of documents, and of the list of former addresses, that are broken. */
+  /** The paths of broken files: of documents, and of the list of former addresses. */
   readonly unreadable: readonly string[];
-  /** Undefined if it is missing or cannot be read. */
+  /** Undefined if the lock is missing or cannot be read. */
   readonly lock: SnapshotLock | undefined;
 }
 
@@ -47,7 +47,7 @@ function filesOfFolder(dir: string): Files {
   return { paths: listSources(dir), readFiles };
 }
 
-/** The content of a snapshot's files, whatever is broken in them. */
+/** The content of a snapshot's files. A broken file is listed as `unreadable`, and the others are read. */
 function contentOf({ paths, readFiles }: Files, parse: (text: string) => unknown): Omit<Revision, "name"> {
   const isDocument = (path: string) => /^documents\/[^/]+\/[^/]+\.json$/.test(path);
   const read = readFiles(paths.filter((path) => isDocument(path) || [lockFile, formerFile].includes(path)));

@@ -23,7 +23,7 @@ export const textChangeKinds = [
 
 export type TextChangeKind = (typeof textChangeKinds)[number];
 
-/** The kinds of difference between two texts without marks. Empty for equal ones. */
+/** The kinds of difference between two texts without marks. Empty for equal texts. */
 export function textChanges(before: string, after: string): TextChangeKind[] {
   if (before === after) return [];
   const [old, fresh] = [withoutSoftHyphens(before), withoutSoftHyphens(after)];
@@ -36,7 +36,7 @@ export function textChanges(before: string, after: string): TextChangeKind[] {
 /** The ends of links (` → https://…⟩`) and of marks (`: bold⟩`) in a text of portable-text-diff.ts. */
 const ends = { links: / →[^⟨⟩]*⟩/g, marks: /(?<! →[^⟨⟩]*):[^⟨⟩]*⟩/g } as const;
 
-/** Marks that are added, removed or moved. If only the marked words are replaced, it is a change of words alone. */
+/** The kinds of marks that are added, removed or moved. A mark with other words inside counts as unchanged. */
 export function markChanges(diff: WordDiff): TextChangeKind[] {
   return (["links", "marks"] as const).filter((kind) => {
     const endsIn = (text: string) => String(text.match(ends[kind]) ?? "");
@@ -80,7 +80,7 @@ function lookAlikes(diff: WordDiff): string[] {
 
 const scripts = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u, /\p{Script=Armenian}/u];
 
-/** Letters of two scripts, forms of one character (`ﬁ`, `fi`), or digits and letters such as `0` and `O`. */
+/** True for letters of two scripts, forms of one character (`ﬁ`, `fi`), and digits and letters such as `0` and `O`. */
 function areAlike(one: string, other: string): boolean {
   const [script, otherScript] = [one, other].map((letter) => scripts.find((pattern) => pattern.test(letter)));
   if (script && otherScript && script !== otherScript) return true;

@@ -63,13 +63,13 @@ const kindsByType = new Map<unknown, Kind>([
   ["sanity.imageCrop", "crop"],
 ]);
 
-/** Levels of fields, of which the model has eight. Deeper values are compared as a whole. */
+/** Fields nested more deeply than this are compared as a whole. The model has eight levels. */
 const deepestLevel = 40;
 
 /** The kind that the value has, or that the model expects. Two values of different kinds are compared as a whole. */
 function kindOf({ schema, before, after, where, path }: ValuePair): Kind {
   const [one, other] = [before ?? after, after ?? before];
-  // One word alone may be a choice, a slug or an address.
+  // A string without white space may be a choice, a slug or an address, so it is no text.
   if (typeof one === "string" && typeof other === "string" && /[\s\u00AD]/.test(one + other)) return "text";
   if (where.length > deepestLevel) return "plain";
   if (Array.isArray(one) && Array.isArray(other)) return [one, other].some(isPortableText) ? "text" : "list";

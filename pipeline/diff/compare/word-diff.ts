@@ -45,7 +45,7 @@ function withoutEmpty(words: WordDiff): WordDiff {
 
 /** `🇩🇪`, `👍🏽`, `👩‍🔬`: an emoji is one word, of however many characters. */
 const emoji = /\p{RI}{2}|\p{Extended_Pictographic}(?:[\p{M}\p{EMod}]|\u200D\p{Extended_Pictographic})*/u;
-/** `Pferde-Park`, `don’t`, `2,5`. */
+/** `Pferde-Park`, `don’t` and `2,5` are one word each. */
 const word = /[\p{L}\p{M}\p{N}]+(?:[-’'.,][\p{L}\p{M}\p{N}]+)*/u;
 /** The first alternative is the end of a mark or a link in a text of portable-text-diff.ts: `: bold⟩`. */
 const token = new RegExp(`(?: →|:) [^⟨⟩]*⟩|${emoji.source}|${word.source}|\\s+|[^\\p{L}\\p{M}\\p{N}\\s]`, "gu");

@@ -5,14 +5,12 @@ import type { ReportWords } from "../../documents/report-words.ts";
 import { lineOf } from "../../rules/report.ts";
 import { brandDir } from "../../settings.ts";
 import { Html, html, nothing } from "../../text/html.ts";
-import type { Change, ChangedLine, DiffReport, FileShown } from "../compare/change.ts";
-import { fileText } from "../compare/content-in-words.ts";
+import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
 import { isUnchanged } from "../compare/word-diff.ts";
 import type { Outline, PageOutline, PicturesOutline } from "../outline.ts";
 import { outlineOf, outlineOfPictures, toldInShort } from "../outline.ts";
 import type { VisualDiff } from "../visual/visual-diff.ts";
-import { htmlPictureNotes, htmlPictures, sliderPolicy } from "./html-pictures.ts";
-import type { Thumbnails } from "./thumbnails.ts";
+import { fileFigure, htmlPictureNotes, htmlPictures, sliderPolicy, type Thumbnails } from "./html-pictures.ts";
 
 type NumberedDocument = Outline["groups"][number]["documents"][number];
 
@@ -20,7 +18,7 @@ const budget = { around: 400, change: 20_000 };
 
 const styles = new Html(readFileSync(join(import.meta.dirname, "report.css"), "utf8"));
 
-/** A page without other files. Its only script is one line that its policy allows by the hash. */
+/** The report as a page that needs no other file. Its only script is one line, which its policy allows by the hash. */
 export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: Thumbnails, visualDiff?: VisualDiff) {
   const outline = outlineOf(report, words, budget);
   const { held, notes, groups } = outline;
@@ -30,7 +28,9 @@ export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: T
     return html`<li>${studio ? html`<a href="${studio}">${text}</a>` : text}</li>\n`;
   });
   const pageItems = outline.pages.map((page) => pageItem(page, words));
-  const fileItems = outline.files.map(({ what, file }) => html`<li>${figure(file, what, words, thumbnails)}</li>\n`);
+  const fileItems = outline.files.map(
+    ({ what, file }) => html`<li>${fileFigure(file, what, words, thumbnails)}</li>\n`,
+  );
   const pictures = visualDiff && outlineOfPictures(visualDiff, words);
   const placed = placedPictures(pictures, documents, words);
   const sections = groups.map(({ heading, documents }, index) => {
@@ -65,7 +65,7 @@ ${section("pages", words.say("pages"), foldedIfLong(list("pages", pageItems), pa
   return page.text;
 }
 
-/** A file of the brand, as the developers have written it. */
+/** A file of the brand. Its markup is not escaped, because developers have written it. */
 function brandFile(name: string): Html {
   return new Html(readFileSync(join(brandDir(), name), "utf8"));
 }
@@ -134,8 +134,8 @@ ${isFolded ? folded : content}${pages.map(({ title, addresses }) => html`<p>${ti
 
 function contentOf(change: Change, words: ReportWords, thumbnails: Thumbnails): Html {
   if (change.kind === "file") {
-    const picture = figure(change.before, words.say("before"), words, thumbnails);
-    return html`<div class="pair">${picture}${figure(change.after, words.say("after"), words, thumbnails)}</div>`;
+    const picture = fileFigure(change.before, words.say("before"), words, thumbnails);
+    return html`<div class="pair">${picture}${fileFigure(change.after, words.say("after"), words, thumbnails)}</div>`;
   }
   if (change.kind !== "text") {
     const [told = "", after] = toldInShort(change, words);
@@ -159,14 +159,6 @@ function paragraph({ label, words: text }: ChangedLine, words: ReportWords): Htm
   });
   const breaks = label !== "" && text.length > 0 ? html`<br>` : nothing;
   return html`<p class="${isUnchanged(text) ? "same" : "text"}" dir="auto">${small}${breaks}${pieces}</p>`;
-}
-
-function figure(file: FileShown | undefined, what: string, words: ReportWords, thumbnails: Thumbnails): Html {
-  if (!file) return html`<p class="figure">${what}: ${fileText(file, words)}</p>`;
-  const thumbnail = thumbnails.get(file.assetId);
-  const picture = html`<img src="${thumbnail ?? ""}" alt="${what}: ${file.name}">`;
-  const preview = thumbnail ? picture : html`<p class="same">${words.say("noPreview")}</p>`;
-  return html`<figure>${preview}<figcaption>${what}: ${fileText(file, words)}</figcaption></figure>`;
 }
 
 function section(id: string, title: string, content: Html): Html {

@@ -1,26 +1,34 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { languageNameIn } from "#src/locales.ts";
 import type { ReportWords } from "../../documents/report-words.ts";
+import { writeFile } from "../../files.ts";
 import { markdownHeld } from "../../rules/report.ts";
+import { sha256 } from "../../sha256.ts";
 import { code, escapeMarkdown, fitting } from "../../text/markdown.ts";
 import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
 import { fileText, shorten } from "../compare/content-in-words.ts";
-import { type DocumentOutline, outlineOf, type PageOutline, toldInShort } from "../outline.ts";
+import { gistOf } from "../compare/document-changes.ts";
+import { type DocumentOutline, outlineOf, outlineOfPictures, type PageOutline, toldInShort } from "../outline.ts";
+import type { Region } from "../visual/regions.ts";
+import type { VisualDiff } from "../visual/visual-diff.ts";
 
 const budget = { around: 80, change: 1500 };
 
 /** GitHub's limit for the body of a pull request in characters, minus a reserve for the line about omitted parts. */
 const longest = 65_536 - 1_000;
 
-/** Characters of a list of documents, pages or pictures, so that there is room for the details of documents. */
+/** The most characters of a list of documents, pages or pictures. It leaves room for the details of documents. */
 const longestList = 16_000;
 
-/** Characters of the list of problems. */
+/** The most characters of the list of problems. */
 export const longestProblems = 8_000;
 
 /**
- * Fits a pull request, and is harmless for any content. Has no tables, because a phone hides their last column.
+ * The report fits a pull request, and content adds no markup to it. It has no tables, because a phone hides their last
+ * column.
  *
- * @param pictures see markdown-pictures.ts
+ * @param pictures what `markdownPictures` returns
  * @param problems lines of Markdown about the working tree
  */
 export function markdownReport(
@@ -127,4 +135,46 @@ function inline({ label, words }: ChangedLine): string {
   const text = pieces.join("");
   if (label === "") return text;
   return text === "" ? `*${escapeMarkdown(label)}*` : `*${escapeMarkdown(label)}:* ${text}`;
+}
+
+/**
+ * Writes the pictures to the folder, and deletes those of the last report. A picture's name is a hash of its content.
+ * Returns a part of the report for each group of pages and for each note.
+ *
+ * @param url the address that the folder will have; undefined for a report that is read beside the files
+ */
+export async function markdownPictures(
+  pictures: VisualDiff,
+  { documents }: DiffReport,
+  words: ReportWords,
+  folder: string,
+  url?: string,
+): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) if (/^[0-9a-f]{20}\.webp$/.test(name)) await rm(join(folder, name));
+  const image = (side: "before" | "after", bytes: Buffer | undefined) => {
+    if (!bytes) return [];
+    const name = `${sha256(bytes).slice(0, 20)}.webp`;
+    writeFile(join(folder, name), bytes);
+    return `<img src="${url ? `${url}/` : ""}${name}" alt="${words.say(side)}" width="49%">`;
+  };
+  const regionLines = ({ before, after, leftOut }: Region) => [
+    [image("before", before), image("after", after)].flat().join(" "),
+    ...(leftOut > 0 ? [escapeMarkdown(words.say("moreOfIt", { count: leftOut }))] : []),
+  ];
+  const { groups, notes } = outlineOfPictures(pictures, words);
+  const parts = groups.map(({ addresses, causes, views, sameAt, isOpen }) => {
+    const changed = documents.filter(({ id }) => causes.includes(id));
+    const lines = [
+      ...changed.map((document) => escapeMarkdown(`${words.documentName(document)}: ${gistOf(document, words)}`)),
+      ...(sameAt === "" ? [] : [escapeMarkdown(sameAt)]),
+      ...views.flatMap(({ width, regions }) => [
+        `*${words.say("pixels", { width })}*`,
+        ...regions.flatMap(regionLines),
+      ]),
+    ];
+    const summary = `<summary>${addresses.map(escapeMarkdown).join(", ")}</summary>`;
+    return `<details${isOpen ? " open" : ""}>${summary}\n\n${lines.join("\n\n")}\n\n</details>`;
+  });
+  return [...parts, ...notes.map(escapeMarkdown)];
 }

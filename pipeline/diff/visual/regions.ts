@@ -4,7 +4,7 @@ import type { Sides } from "../../pages/pages-touched.ts";
 import { sha256 } from "../../sha256.ts";
 import { channels, type PageBlock, type PagePart, type PageView, pictureOf, type Screenshot } from "./screenshots.ts";
 
-/** A part of a page that looks different, in pictures of equal size. A side on which there is no page has none. */
+/** A part of a page that looks different, in pictures of equal size. A side without the page has no picture. */
 export interface Region {
   readonly before?: Buffer;
   readonly after?: Buffer;
@@ -29,7 +29,7 @@ type Boxes = Sides<Box>;
 
 /** A place of a page that may look different. */
 interface VisualChange extends Boxes {
-  /** Equal for changes of the same blocks in the same width, on all pages of a language. */
+  /** Equal for the same change at the same width, so that pages can share a picture of the change. */
   readonly key: string;
 }
 
@@ -37,7 +37,7 @@ interface VisualChange extends Boxes {
 export function visualChanges(before: PageView, after: PageView): VisualChange[] {
   const contents = ({ blocks }: PageView) => blocks.map(({ content }) => content);
   const changes: VisualChange[] = [];
-  // How many blocks are above this place, and (`start`) how many are above the change that has begun.
+  // Numbers of blocks: above this place (`old`, `now`), and above the change that has begun (`start`).
   let [old, now] = [0, 0];
   let start: { readonly old: number; readonly now: number } | undefined;
   // The last part is empty, because a change may end below all blocks.
@@ -83,7 +83,7 @@ export async function wholePage(page: PageView, side: "before" | "after"): Promi
   return { [side]: picture, width, height, leftOut: page.height - height };
 }
 
-/** Everything between the first and the last differing row of pixels; undefined if all are equal. */
+/** Everything between the first and the last differing row of pixels; undefined if all pixels are equal. */
 export async function pixelRegion(before: PageView, after: PageView): Promise<Region | undefined> {
   const all = ({ screenshot, width, height }: PageView) => screenshot({ left: 0, top: 0, width, height });
   const [old, now] = await Promise.all([all(before), all(after)]);
@@ -143,14 +143,14 @@ export async function regionOf(before: PageView, after: PageView, change: Boxes)
   return { before: await drawn(old, from), after: await drawn(now, from), width, height, leftOut: whole - height };
 }
 
-/** What a region shows of one side. */
+/** The old or the new side of a region. */
 interface Strip extends Screenshot {
   readonly part: PagePart;
   readonly box: Box;
   readonly scale: number;
 }
 
-/** A strip's picture from a row on, in pixels of the page. A frame marks the box; a line marks where only the other side has content. */
+/** A strip's picture, without its first `from` rows. A frame marks the box. An empty box is marked by a line. */
 function drawn(strip: Strip, from: number): Promise<Buffer> {
   const { part, box, scale, width } = strip;
   const start = Math.min(strip.height - 1, Math.round(from * scale));
@@ -173,7 +173,7 @@ function webp(picture: Sharp): Promise<Buffer> {
   return picture.webp({ quality: 60, effort: 3 }).toBuffer();
 }
 
-/** The number of equal rows at the top of two pictures of equal width; at most the height of the lower one. */
+/** The number of equal rows at the top of two pictures of equal width; at most the height of the lower picture. */
 function equalRows(one: Buffer, other: Buffer, stride: number): number {
   let at = 0;
   const end = Math.min(one.length, other.length);

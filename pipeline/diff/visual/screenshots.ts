@@ -4,7 +4,7 @@ import type { Browser, Route } from "@playwright/test";
 import sharp, { type Region, type Sharp } from "sharp";
 import { mediaTypeFor } from "../../../server/http/media-types.ts";
 
-/** Pixels of a desktop's window and of a phone's. */
+/** The widths of a desktop's window and of a phone's, in pixels. */
 export const widths = [1280, 360] as const;
 
 const windowHeightPx = 900;
@@ -15,7 +15,7 @@ const longestStepMs = 180_000;
 /** A report shows two pictures beside each other, so smaller pictures suffice. */
 const scale = 0.7;
 
-/** Bytes for a pixel. */
+/** Red, green and blue: one byte each for a pixel. */
 export const channels = 3;
 
 /** Three bytes for each pixel, from the top left, line by line. */
@@ -53,7 +53,7 @@ const screenshotOptions = { format: "png", captureBeyondViewport: true, optimize
 export async function pageOpener(browser: Browser, read: ReadSite): Promise<OpenPage> {
   const context = await browser.newContext({
     javaScriptEnabled: false,
-    // The page's policy allows its styles by their hash, and `preparedForScreenshot` changes them.
+    // The page's policy allows its styles by their hash, but `preparedForScreenshot` changes the styles.
     bypassCSP: true,
     reducedMotion: "reduce",
     colorScheme: "light",
@@ -105,7 +105,7 @@ function cutOut(whole: Screenshot, part: PagePart): Promise<Screenshot> {
   return rawOf(pictureOf(whole).extract({ left, top, ...size }));
 }
 
-/** Answers a request of the page with a file of the site, without its films. */
+/** Answers a request of the page with a file of the site. Answers 404 for a film, so that its poster is shown. */
 async function serve(route: Route, read: ReadSite): Promise<void> {
   const { pathname } = new URL(route.request().url());
   const contentType = mediaTypeFor(fileOf(pathname));
@@ -116,8 +116,8 @@ async function serve(route: Route, read: ReadSite): Promise<void> {
 }
 
 /**
- * Changes a page or its styles so that equal results look the same: removes scripts, and all that only visitors without
- * script see; makes the browser load fonts and pictures at once, one file of each for all widths.
+ * Changes the text of a page or of styles so that equal pages give equal pixels. Removes scripts, and all that only
+ * visitors without script see. Makes the browser load fonts and pictures at once, one file of each for all widths.
  */
 export function preparedForScreenshot(text: string): string {
   return text

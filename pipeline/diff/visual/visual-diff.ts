@@ -5,7 +5,7 @@ import { localeOfPath, placePath } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
 import { openChromium } from "../../chromium.ts";
 import { exitCodes, Failure, killedFailure } from "../../failure.ts";
-import { extractCommit } from "../../git/commit.ts";
+import { extractCommit } from "../../git/git.ts";
 import { placesIn } from "../../pages/page-recorder.ts";
 import type { DiffReport } from "../compare/change.ts";
 import type { Revisions } from "../compare/revision.ts";
@@ -20,7 +20,7 @@ import {
   widths,
 } from "./screenshots.ts";
 
-/** Pages with the same visible change from the same documents, shown once. */
+/** A group of pages with the same visible change from the same documents. The report shows the change once. */
 export interface PagePictures {
   readonly addresses: readonly string[];
   readonly causes: readonly string[];
@@ -83,12 +83,12 @@ interface Page {
   readonly isSeen: boolean;
 }
 
-/** The pages whose files differ, and the number of the others. */
+/** The pages whose files differ, and the number of pages whose files are equal. */
 async function differingPages(report: DiffReport, revisions: Revisions, old: ReadSite, now: ReadSite) {
   const formerPaths = new Map(
     report.pages.flatMap(({ addresses, to = [] }) => to.map((path, index) => [path, addresses[index] ?? path])),
   );
-  // The report lists these addresses by themselves, because another page was there before.
+  // If another page was at the new address before, the report lists this address, too: its two pages are compared.
   for (const path of report.pages.flatMap(({ addresses }) => addresses)) formerPaths.delete(path);
   const paths = pathsIn(revisions, new Set(formerPaths.values()));
   const pages: Page[] = [];
@@ -111,7 +111,7 @@ function pathsIn({ before, after }: Revisions, former: ReadonlySet<string>): Set
   return new Set(paths.filter((path) => !former.has(path)));
 }
 
-/** A region that looks different, and the pages on which it looks the same. */
+/** A region that looks different, and all pages on which the difference is the same. */
 interface Part {
   readonly width: number;
   readonly region: Region;
@@ -138,8 +138,8 @@ async function differingParts(pages: readonly Page[], old: OpenPage, now: OpenPa
 }
 
 /**
- * The parts that look different. A view is undefined if the page does not exist on that side. Takes the parts of changes
- * that it knows already, and adds those of the others to `known`.
+ * The parts that look different. A view is undefined if the page does not exist on that side. Takes parts from `known`
+ * if another page had the same change, and adds the parts of all other changes to it.
  */
 export async function partsBetween(before: PageView | undefined, after: PageView | undefined, known: KnownParts) {
   if (!after) return before ? partsOf(before, await wholePage(before, "before")) : [];
@@ -154,7 +154,7 @@ export async function partsBetween(before: PageView | undefined, after: PageView
   const keys = changes.map(({ key }) => key);
   const visible = keys.flatMap((key) => known.get(key) ?? []);
   if (visible.length > 0) return visible;
-  // Where no block looks different, all pixels are compared, once for pages with the same changes.
+  // If no block looks different, all pixels are compared, once for pages with the same changes.
   const key = ["pixels", ...keys].join();
   if (changes.length === 0 || !known.has(key)) known.set(key, partsOf(after, await pixelRegion(before, after)));
   return known.get(key) ?? [];
@@ -185,7 +185,7 @@ function groupsOf(pages: readonly Page[], parts: readonly Part[]): PagePictures[
   }));
 }
 
-/** The causes that the pages share, without those that a larger group with some of these pages shows. */
+/** The shared causes that no larger group with some of these pages shows; all shared causes if none is left. */
 function ownCauses(pages: readonly Page[], larger: readonly { readonly pages: readonly Page[] }[]) {
   const shared = sharedCauses(pages);
   const overlapping = larger.filter((other) => other.pages.some((page) => pages.includes(page)));
