@@ -1,4 +1,4 @@
-import { readFile, utimes, writeFile } from "node:fs/promises";
+import { copyFile, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { BuildCache, cacheKey, prune } from "#pipeline/site/cache/build-cache.ts";
@@ -22,6 +22,16 @@ test("a damaged entry is made again", async () => {
   expect(await cache.getOrMake(cacheKey("a"), () => Promise.reject(new Error("It is made once more.")))).toEqual(files);
 });
 
+test("an entry in the place of another one is made again", async () => {
+  const dir = await tempFolder();
+  const cache = new BuildCache(dir);
+  cache.set(cacheKey("a"), files);
+  cache.set(cacheKey("b"), "of another kind");
+  await copyFile(await entryOf(dir, cacheKey("b")), await entryOf(dir, cacheKey("a")));
+  expect(cache.get(cacheKey("a"))).toBeUndefined();
+  expect(cache.get(cacheKey("b"))).toBe("of another kind");
+});
+
 test.each([
   ["old entries are deleted", 1e6, ["now", "yesterday", "before"]],
   ["the oldest entries of a folder that grows too large are deleted", 2500, ["now", "yesterday"]],
@@ -43,9 +53,13 @@ function days(count: number): number {
 }
 
 async function setAge(dir: string, key: string, daysOld: number): Promise<void> {
-  const file = (await entriesOf(dir)).find((path) => path.replace(/[^0-9a-f]/g, "").endsWith(key)) ?? "";
+  const file = await entryOf(dir, key);
   const time = (Date.now() - days(daysOld)) / 1000;
   await utimes(file, time, time);
+}
+
+async function entryOf(dir: string, key: string): Promise<string> {
+  return (await entriesOf(dir)).find((path) => path.replace(/[^0-9a-f]/g, "").endsWith(key)) ?? "";
 }
 
 async function entriesOf(dir: string): Promise<string[]> {

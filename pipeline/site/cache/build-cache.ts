@@ -19,7 +19,7 @@ export class BuildCache {
     try {
       const bytes = readFileSync(file);
       const content = bytes.subarray(digestLength);
-      if (!digestOf(content).equals(bytes.subarray(0, digestLength))) return undefined;
+      if (!digestOf(key, content).equals(bytes.subarray(0, digestLength))) return undefined;
       markAsUsed(file);
       return deserialize(content);
     } catch {
@@ -29,7 +29,7 @@ export class BuildCache {
 
   set(key: string, value: unknown): void {
     const content = serialize(value);
-    writeWhole(this.#fileOf(key), Buffer.concat([digestOf(content), content]));
+    writeWhole(this.#fileOf(key), Buffer.concat([digestOf(key, content), content]));
   }
 
   async getOrMake<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
@@ -70,10 +70,11 @@ export type Files = ReadonlyMap<string, Buffer>;
 const digestLength = 32;
 
 /** Raise this number when the format changes: older entries then count as damaged. */
-const entryVersion = "2";
+const entryVersion = "3";
 
-function digestOf(content: Buffer): Buffer {
-  return createHash("sha256").update(entryVersion).update(content).digest();
+/** Includes the key, so that a file is no entry under the name of another one. */
+function digestOf(key: string, content: Buffer): Buffer {
+  return createHash("sha256").update(entryVersion).update(key).update(content).digest();
 }
 
 interface Bounds {
