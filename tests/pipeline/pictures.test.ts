@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { copyFile, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
 import { brandDir } from "#pipeline/settings.ts";
@@ -73,16 +73,24 @@ test("drawings, films and documents are served as they are, a document under its
   expect(await readFile(join(options.outDir, `media/${sheet.sha1}/Blatt-Oel.pdf`), "utf8")).toBe("sheet");
 });
 
-test("a second run makes no file again, except an empty one in the cache", async () => {
+test("a second run makes no file again, except those that are damaged in the cache", async () => {
   const site = await siteWith(await addPicture("halves.jpg", 400, 200));
   const first = await makePictures(site.options);
   expect(first.made).toBe(first.count);
   expect(await makePictures(site.options)).toEqual({ count: first.count, made: 0 });
 
-  const [cached = ""] = await readdir(site.options.cacheDir);
-  await truncate(join(site.options.cacheDir, cached));
+  const { cacheDir } = site.options;
+  const cached = (await readdir(cacheDir))
+    .filter((name) => !name.endsWith(".sha256"))
+    .map((name) => join(cacheDir, name));
+  const [empty = "", changed = "", swapped = "", other = ""] = cached;
+  await truncate(empty);
+  const bytes = await readFile(changed);
+  bytes[100] = (bytes[100] ?? 0) ^ 1;
+  await writeFile(changed, bytes);
+  for (const ending of ["", ".sha256"]) await copyFile(other + ending, swapped + ending);
   const before = await readTree(site.options.outDir);
-  expect(await makePictures(site.options)).toEqual({ count: first.count, made: 1 });
+  expect(await makePictures(site.options)).toEqual({ count: first.count, made: 3 });
   expect(await readTree(site.options.outDir)).toEqual(before);
 });
 
@@ -117,7 +125,7 @@ test("on demand, a file is made at its first request, and no other file exists",
   const address = pictureFile(site.picture, 360, "webp");
   const file = await pictureOnDemand(address, site.options);
   expect(await sharp(file).metadata()).toMatchObject({ format: "webp", width: 360 });
-  expect(await readdir(site.options.cacheDir)).toHaveLength(1);
+  expect(await readdir(site.options.cacheDir)).toEqual([basename(file ?? ""), `${basename(file ?? "")}.sha256`]);
   expect(await pictureOnDemand(address, site.options)).toBe(file);
   for (const other of ["/media/nobody.webp", "/media/../package.json", "/main.js"]) {
     expect(await pictureOnDemand(other, site.options)).toBeUndefined();

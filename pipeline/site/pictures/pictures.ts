@@ -1,4 +1,4 @@
-import { chmod, constants, copyFile, mkdir, readdir, stat } from "node:fs/promises";
+import { chmod, constants, copyFile, mkdir, readdir, readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { isLeftover } from "#src/content/leftover-files.ts";
@@ -6,6 +6,7 @@ import type { Payload } from "#src/content/views.ts";
 import { writeWhole } from "../../files.ts";
 import { inParallel } from "../../in-parallel.ts";
 import type { Brand } from "../brand/brand.ts";
+import { cacheKey } from "../cache/build-cache.ts";
 import { keyOfMaker } from "../cache/build-inputs.ts";
 import type { LastBuild } from "../cache/last-build.ts";
 import { derivePicture } from "../drawing/derive-picture.ts";
@@ -95,16 +96,30 @@ export function mediaMaker({ brand, cacheDir }: Pick<PictureFolders, "brand" | "
     }
     if (job.kind === "copy") return { file: source ?? "", made: false };
     const file = join(cacheDir, cacheName(address, job, brand.colours.surface));
-    // After a power cut a file may exist without content.
-    if ((await stat(file).catch(() => undefined))?.size) return { file, made: false };
+    if (await isIntact(file)) return { file, made: false };
     try {
-      writeWhole(file, await draw(job, source));
+      const bytes = await draw(job, source);
+      writeWhole(file, bytes);
+      writeWhole(digestFile(file), digestOf(file, bytes));
     } catch (error) {
       throw source ? badSource(job, source, error) : error;
     }
     return { file, made: true };
   };
 }
+
+/** True if a cached file has the digest that was written beside it. A disk or a restored cache may damage the file. */
+function isIntact(file: string): Promise<boolean> {
+  return Promise.all([readFile(file), readFile(digestFile(file), "utf8")]).then(
+    ([bytes, digest]) => digestOf(file, bytes) === digest,
+    () => false,
+  );
+}
+
+const digestFile = (file: string) => `${file}.sha256`;
+
+/** Includes the name, so that a file is not taken for the file in whose place it lies. */
+const digestOf = (file: string, bytes: Buffer) => cacheKey(basename(file), bytes);
 
 function badSource(job: MediaJob, source: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
