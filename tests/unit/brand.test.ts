@@ -34,6 +34,9 @@ test.each<[string, string, string | RegExp, string, string]>([
   ["the mark has other shapes", "mark.svg", "<path", '<circle r="3"/><path', "a <circle>"],
   ["the mark is turned", "mark.svg", "<path", '<path transform="rotate(3)"', "with transform"],
   ["the pattern has no size", "pattern.svg", / width="\d+"/, "", "no width and height"],
+  ["only a part of the pattern has a size", "pattern.svg", "<svg", "<g><svg", "no width and height"],
+  ["the pattern is empty", "pattern.svg", /(?<=<svg[^>]*>).*<\/svg>/s, "</svg>", "has no content"],
+  ["the pattern has one tag", "pattern.svg", />.*<\/svg>/s, "/>", "has no content"],
 ])("where %s, the file is named with what to do", async (_, file, was, is, wrong) => {
   const dir = await copyOfBrand();
   const path = join(dir, file);
@@ -42,6 +45,14 @@ test.each<[string, string, string | RegExp, string, string]>([
   await expect(failure).rejects.toThrow(wrong);
   await expect(failure).rejects.toThrow(path);
   await expect(failure).rejects.toThrow("docs/guides/rebrand.md");
+});
+
+test("a drawing program's comments around the pattern change nothing", async () => {
+  const dir = await copyOfBrand();
+  const { shapes } = (await readBrand(dir)).pattern;
+  const path = join(dir, "pattern.svg");
+  await writeFile(path, `<!-- by a program -->${await readFile(path, "utf8")}<!-- its version -->\n`);
+  expect((await readBrand(dir)).pattern.shapes).toBe(shapes);
 });
 
 test("pages preload the font files with the letters that every page uses, each file once", async () => {

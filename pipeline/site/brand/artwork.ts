@@ -42,23 +42,29 @@ export async function readMark(file: string): Promise<Mark> {
 /** Reads a brand's pattern.svg. Throws `BrandError`. */
 export async function readPattern(file: string): Promise<Pattern> {
   const svg = await readBrandFile(file);
-  const { width = "", height = "" } = tagsIn(svg)[0]?.attributes ?? {};
+  const [root] = tagsIn(svg);
+  const { width = "", height = "" } = root?.name === "svg" ? root.attributes : {};
   // `40` or `40px`
   const [tileWidth = 0, tileHeight = 0] = [width, height].map((size) => Number(/^([\d.]+)(px)?$/.exec(size)?.[1] ?? 0));
   if (tileWidth === 0 || tileHeight === 0) {
     throw new BrandError(file, "it has no width and height", "Give the <svg> the size of one tile, in pixels");
   }
-  const shapes = /<svg\b[^>]*>(.*)<\/svg>\s*$/s.exec(svg)?.[1] ?? "";
+  const shapes = /<svg\b[^>]*>(.*)<\/svg>\s*$/s.exec(withoutComments(svg))?.[1]?.trim();
+  if (!shapes) throw new BrandError(file, "its <svg> has no content", "Export the shapes of one tile inside the <svg>");
   return { svg, width: tileWidth, height: tileHeight, shapes };
 }
 
 /** The opening tags of an SVG: `<path d="M0 0"/>` gives the name `path` and the attributes `{ d: "M0 0" }`. */
 function tagsIn(svg: string) {
-  const text = svg.replace(/<!--.*?-->|<\?.*?\?>|<!DOCTYPE[^>]*>/gs, "");
-  const tags = text.matchAll(/<([a-zA-Z][\w:-]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g);
+  const tags = withoutComments(svg).matchAll(/<([a-zA-Z][\w:-]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g);
   return Array.from(tags, ([, name = "", written = ""]) => {
     const pairs = written.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
     const attributes = Array.from(pairs, ([, key = "", double, single = ""]) => [key, double ?? single] as const);
     return { name, attributes: Object.fromEntries<string | undefined>(attributes) };
   });
+}
+
+/** Also leaves out what stands before the `<svg>`: the XML declaration and the document type. */
+function withoutComments(svg: string): string {
+  return svg.replace(/<!--.*?-->|<\?.*?\?>|<!DOCTYPE[^>]*>/gs, "");
 }

@@ -73,9 +73,10 @@ function partName(path: string, part: "first" | "rest"): string {
 async function cutFace(face: FontFace, letters: ReadonlySet<number>, file: string): Promise<Map<string, Buffer>> {
   const { rule, path, range, lightest, heaviest } = face;
   const font = await readFile(path);
-  const opened = await openFont(font).catch((cause) => {
+  const refuse = (cause: unknown): never => {
     throw new BrandError(file, `${path} cannot be cut`, "Give a font that HarfBuzz can read", cause);
-  });
+  };
+  const opened = await openFont(font).catch(refuse);
   const all = [...opened.collectUnicodes()].filter((code) => isInRange(String.fromCodePoint(code), range));
   const hasWeights = "wght" in opened.getAxisInfos();
   const variationAxes = hasWeights ? { wght: { min: lightest, max: heaviest, default: lightest } } : {};
@@ -91,7 +92,8 @@ async function cutFace(face: FontFace, letters: ReadonlySet<number>, file: strin
     target.append({ prop: "unicode-range", value: rangesOf(codes).join(", ") });
     const text = codes.map((code) => String.fromCodePoint(code)).join("");
     // Keeps all layout features: styles use tabular figures, some scripts need joined forms.
-    made.set(partName(path, part), await subsetFont(font, text, { targetFormat: "woff2", variationAxes }));
+    const cut = await subsetFont(font, text, { targetFormat: "woff2", variationAxes }).catch(refuse);
+    made.set(partName(path, part), cut);
   }
   return made;
 }
