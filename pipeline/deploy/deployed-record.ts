@@ -16,8 +16,8 @@ export type DeployedRecord = Pick<BuildRecord, "build" | "snapshot" | "tree" | "
 const ambiguousName = /^-|[\\\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\uFFFD]/u;
 
 /**
- * The record of a folder that may be sent to a host. Another machine may have made the folder, so it must have no
- * links and all files of its record. Throws `Failure` with the first thing that no build writes.
+ * The record of a folder that may be sent to a host. Another machine may have made the folder. Throws `Failure` for a
+ * link, for a name that tools misunderstand, and if the folder's files are not those of its record.
  */
 export async function sendableRecord(distDir: string): Promise<DeployedRecord> {
   const refuse = (what: string): never => {

@@ -15,7 +15,7 @@ const dayForm = new RegExp(datePattern);
 
 /** Sorted ids of the documents whose dates exclude a day such as `2026-11-21`. */
 export function closedOn(day: string, documents: Iterable<StoredDocument>): string[] {
-  // A malformed date closes no document, because the error about it would be only a warning in a closed document.
+  // A malformed date closes no document: in a closed document, the check would only warn of it.
   const dayIn = (value: unknown) => {
     const found = dayOf(textOf(value));
     return dayForm.test(found) ? found : day;

@@ -14,7 +14,6 @@ const streamHeaders = { "content-type": "text/event-stream; charset=utf-8", "cac
 
 type AnswerStream = (request: CmsRequest, store: Store, mayRead: MayRead, response: ServerResponse) => void;
 
-/** Starts a response that stays open. */
 function openStream(request: CmsRequest, response: ServerResponse): void {
   response.writeHead(200, { ...streamHeaders, ...corsHeaders(request) });
   const heartbeat = setInterval(() => response.write(":\n\n"), heartbeatMs);

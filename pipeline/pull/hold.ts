@@ -91,7 +91,7 @@ class Holding {
       refused.map(([id, { problem }]) => this.#hold(this.#edited([id]), problem)).includes(true) ||
       ownFaults.map(holdCauses).includes(true) ||
       failing.map(holdCauses).includes(true) ||
-      // If only a held edit has a link's target, the edit with the link is held as well.
+      // An edit may link to a document that is new in a held edit. Then the edit with the link is held as well.
       followers.map((problem) => this.#hold(this.#edited([problem.about?.id ?? ""]), problem)).includes(true) ||
       failing.map((problem) => this.#leaveOut(problem)).includes(true)
     );

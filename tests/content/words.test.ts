@@ -66,7 +66,7 @@ for (const name of engines) {
       const random = createRandom(39);
       const found: string[] = [];
       const tab = await engine.open();
-      for (let round = 0; round < rounds(3, name === "Chromium" ? 80 : 8); round += 1) {
+      for (let round = 0; round < rounds(3, name === "Chromium" ? 80 : 40); round += 1) {
         const page = await pageWith(
           (snapshot) => random.pick(addressesIn(snapshot)),
           (before) => longText(random, before),

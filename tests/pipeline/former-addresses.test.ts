@@ -14,7 +14,7 @@ import { gitIn, runVerb } from "#tests/support/programs.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { sampleDay } from "#tests/support/sample.ts";
 
-/** Pulls after an editor has changed addresses, and the reports for reviewers. */
+/** Tests what a pull records and what reports say after an editor has changed addresses. */
 
 const job = "job-process-engineer";
 

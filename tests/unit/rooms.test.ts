@@ -137,7 +137,7 @@ test("the tests of the content read it through one module, and their dev server 
   const doors = testFiles.filter((file) => file.startsWith("tests/support/") && ownFolder.test(sourceOf(file)));
   expect(doors).toEqual(["tests/support/content-site.ts"]);
   const starting = testFiles.filter((file) => sourceOf(file).includes('["pipeline/cli.ts", "dev"]'));
-  // This file contains the words, too.
+  // One of these files is this test, whose own code contains the words that it looks for.
   expect(starting.length).toBeGreaterThan(1);
   expect(starting.filter((file) => !sourceOf(file).includes("SNAPSHOT_DIR:"))).toEqual([]);
 });

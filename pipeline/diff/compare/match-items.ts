@@ -6,7 +6,7 @@ import { withoutSoftHyphens } from "./word-diff.ts";
 /** If at least this share of the words is equal, an item with a new `_key` counts as a change of the old item. */
 const alikeEnough = 0.4;
 
-/** The most unpaired items of each list. Above it, the items' words are not compared, because each pair takes time. */
+/** If a list has more items without a partner than this, their words are not compared, because each pair takes time. */
 const maxCompared = 300;
 
 /** The positions of an item in the old and in the new list. Undefined on the side on which it is missing. */

@@ -114,7 +114,10 @@ function classesIn(sheet: Root): ReadonlySet<string> {
   return found;
 }
 
-/** Marks a style's folder, which bundlers forget. Minifiers keep this `@supports`: a browser may know the property. */
+/**
+ * A bundle no longer says which folder a style comes from, so `@supports (--styles-of: …)` says it. Minifiers keep the
+ * condition, because some browser might know the property.
+ */
 const property = "--styles-of";
 
 export function markStyles(): Plugin {

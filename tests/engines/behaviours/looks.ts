@@ -32,7 +32,7 @@ export const looks: readonly Behaviour[] = [
         return { inner: clientWidth, page: scrollWidth, mark: { width, height } };
       });
       holds(`${page} px of page have room in ${inner}`, page <= inner);
-      // An SVG is drawn at the smaller of the two sizes.
+      // The mark is square, so a box that is lower than wide makes it smaller than its place.
       holds(`the mark of ${mark.width} px is not cut to ${mark.height} px at ${width} px`, mark.height >= mark.width);
     }
   }),

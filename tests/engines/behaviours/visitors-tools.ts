@@ -59,8 +59,8 @@ function addIcons(): void {
 }
 
 /**
- * Runs in the page. True if the visible texts are exactly the wanted ones. Otherwise returns the visible texts; if no
- * text is wanted, it returns them as a translator would change them, so that a later call can want these.
+ * Runs in the page. Without wanted texts, returns the visible texts as a translator would change them. With wanted
+ * texts, returns true if exactly these are visible, and otherwise the visible texts.
  */
 function translatedTexts(wanted: readonly string[]): readonly string[] | true {
   const walker = document.createTreeWalker(document.getElementById("root") ?? document.body, NodeFilter.SHOW_TEXT);
