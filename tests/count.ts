@@ -12,7 +12,7 @@ const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--
   .split("\0")
   .filter((file) => file !== "" && existsSync(file));
 const typescript = /\.tsx?$/;
-/** The JSON of the product is words and small tables, except for what tools prescribe. */
+/** The product's JSON files contain words and small tables, except the files that tools prescribe. */
 const stylesAndWords = /\.css$|\/(?!(?:package|package-lock|tsconfig)\.json$)[^/]+\.json$/;
 
 print("Product");

@@ -114,7 +114,7 @@ describe.each(Object.entries(hosts))("%s", (name, { isHere, start }) => {
       expect(answer.headers, what).not.toHaveProperty("x-evil");
       expect(answer.status, what).toBeLessThan(500);
       expect(answer.text, what).not.toContain(secret);
-      // The answer is no file that tells hosts how to serve the site: such files name its headers.
+      // No answer is a file that tells hosts how to serve the site: such a file names the site's headers.
       expect(answer.text, what).not.toMatch(/Content-Security-Policy|410!/i);
     }
   });

@@ -8,7 +8,7 @@ import { filmBytes, type Measured, sendVisitors, startTarget, type Target, visit
 const megabyte = 1024 * 1024;
 const film = "GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n";
 const page = "GET /de HTTP/1.1\r\nHost: localhost\r\n\r\n";
-/** Half of the stall timeout has to be longer than a request may take. */
+/** After half of `stallTimeoutMs`, a server closes a connection without an answer, so `requestTimeoutMs` is shorter. */
 const shortTimes = {
   ...{ headersTimeoutMs: 1000, requestTimeoutMs: 1000, checkIntervalMs: 200 },
   ...{ stallTimeoutMs: 3000, keepAliveTimeoutMs: 1000 },

@@ -3,7 +3,7 @@ import { availableParallelism, cpus, totalmem } from "node:os";
 import { dirname } from "node:path";
 
 export interface Plan {
-  /** Numbers of documents that are pulled. */
+  /** For each dataset that is pulled, its number of documents. */
   readonly sizes: readonly number[];
   readonly pageCounts: readonly number[];
   readonly runs: number;

@@ -66,7 +66,7 @@ interface Paint {
 }
 
 interface Load {
-  /** The processor has this part of its speed: 4 is a quarter. */
+  /** How many times slower the processor runs: with 4, it has a quarter of its speed. */
   readonly slower: number;
   readonly hasScript: boolean;
 }

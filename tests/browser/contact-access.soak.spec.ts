@@ -67,7 +67,7 @@ test.describe("by touch", () => {
   test("a press reaches the box that it was aimed at, though an error moves the box", async ({ page, form, api }) => {
     await form.field("email").tap();
     await page.keyboard.type("ada@muehle");
-    // The error takes two lines in a window of this width.
+    // In a window of this width, the field's error takes two lines, so the box moves during the tap.
     await form.consent.tap();
     await expect(form.consent).toBeChecked();
     await expect(form.field("email")).toHaveAttribute("aria-invalid", "true");

@@ -211,7 +211,7 @@ test("a busy server is asked again, and a refused request is not lost", inSoak, 
   answer = [403, "foreign"];
   await page.reload();
   await expect(told(page, words.keptRefused)).toBeVisible();
-  // On a phone, and in a desktop window at 400 % zoom.
+  // The notice covers no focused element, on a phone and in a desktop window at 400 % zoom.
   for (const [width, height] of [
     [375, 667],
     [320, 256],

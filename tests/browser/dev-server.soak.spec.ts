@@ -5,7 +5,7 @@ import { test as base, becomesInteractive, expect } from "#tests/support/test.ts
 // The tests run in one process: two dev servers would prepare the packages in the same folder at once.
 base.describe.configure({ mode: "default" });
 
-/** Only the dev server has the catalogue. It has no service worker. */
+/** Only the dev server has the catalogue. The dev server has no service worker. */
 const test = base.extend<object, { devOrigin: string }>({
   devOrigin: [
     async ({}, use) => {

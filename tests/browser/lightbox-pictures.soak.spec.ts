@@ -91,7 +91,7 @@ const tablet = { width: 1024, height: 768 };
 
 const caption = (gallery: Gallery) => gallery.lightbox.getByText("Erstes", { exact: true });
 
-/** The second picture has no words. */
+/** Opens four pictures: the first has a long description, the second and the fourth have no words. */
 function openToldPictures(gallery: Gallery): Promise<void> {
   const description = "Ein Satz, der auf einem schmalen Gerät mehr als eine Zeile braucht, und noch einer. ".repeat(3);
   const words = [{ title: "Erstes", description }, {}, { title: "Drittes" }, {}];
@@ -115,7 +115,7 @@ test("caption and picture are aligned when the device is turned, also while open
   await page.keyboard.press("Escape");
   await gallery.expectClosed();
   await page.setViewportSize(upright);
-  // The opening animation takes a third of a second.
+  // The opening animation takes a third of a second, so the device is turned while the lightbox opens.
   await gallery.links.first().click();
   await page.setViewportSize(tablet);
   await expectInLine();

@@ -3,7 +3,7 @@ import { expect } from "#tests/support/test.ts";
 import { setHidden } from "#tests/support/view.ts";
 
 test.describe("the slideshow", () => {
-  // Reduced motion makes a picture change at once.
+  // With reduced motion, the next picture replaces a picture at once.
   test.use({ reducedMotion: "reduce" });
 
   test("shows each picture for 3000 ms, to the last, and starts again at the first", async ({ page, gallery }) => {

@@ -10,7 +10,7 @@ test("text is at least one column away from a picture, and captions are large en
     await page.setViewportSize({ width, height: 900 });
     const pairs = await picturesWithText(page);
     expect(pairs.length).toBeGreaterThan(0);
-    // The page's margins take 5.2 % each; a column is a twelfth of the rest.
+    // The page's margins take 5.2 % each; a column is a twelfth of the width between the margins.
     const column = ((Math.min(width, 1786) * 0.896) / 12) * 0.95;
     for (const { heading, picture, text } of pairs) {
       expect(gapBetween(picture, text), `${heading}, ${width} px wide`).toBeGreaterThanOrEqual(column);

@@ -7,7 +7,7 @@ import { cachedPaths, expect, test, untilKept, visitUntilKept } from "#tests/sup
 import { addresses, formerJobSlugs } from "#tests/support/site.ts";
 import { becomesInteractive, follow, inSoak, visit } from "#tests/support/test.ts";
 
-/** The most bytes that all files in a language's list may transfer. */
+/** All files in a language's list together may transfer at most this many bytes. */
 const mostKeptAhead = 2_000_000;
 
 const paths = addresses.filter(({ variant }) => variant === "de").map(pathFor);

@@ -40,7 +40,7 @@ async function expectScrolls(page: Page): Promise<void> {
   await expect.poll(() => page.mouse.wheel(0, 200).then(() => scrollTop(page))).toBeGreaterThan(top);
 }
 
-/** The form's answer keeps the page in its place until it is closed. */
+/** Expects that the form's answer keeps the page in its place until the answer is closed. */
 async function expectHeldByAnswer(page: Page): Promise<void> {
   const before = await places(page);
   await turnWheelBeside(page);

@@ -179,7 +179,7 @@ test("a click fetches a page that could not be fetched ahead", async ({ page, tr
   await visit(page, "/de");
   await expect.poll(() => fetched.payloads).toContain("/de/team.json");
   await settled(page, fetched);
-  // `times` would end the route, too, but Playwright may miss a request at that moment. Now no request is on its way.
+  // The option `times` would end the route during a request, and Playwright may then miss another. Now there is none.
   await page.unroute("**/de/team.json");
   await markDocument(page);
   await follow(page, "/de/team");

@@ -41,7 +41,7 @@ for (const isChanged of [false, true]) {
       await visitBetweenTasks(page);
       if (!isChanged) return;
       trouble.expect(/Minified React error #418/);
-      // Password managers add such an element. React then has to render the page anew.
+      // Password managers add an element beside a field. React then has to render the page anew.
       const field = page.locator("form input").first();
       await field.evaluate((field) => field.after(document.createElement("div")));
     });

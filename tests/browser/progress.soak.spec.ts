@@ -5,7 +5,7 @@ import { expect, linkTo, test, visitWithStoppedClock } from "#tests/support/test
 
 test.beforeEach(({ page }) => withoutPrefetch(page));
 
-/** Clicks a link. The page behind it does not arrive until `release`, and only the test moves the clock. */
+/** Clicks a link. The next page does not arrive until `release`, and only the test moves the clock. */
 async function leave(page: Page): Promise<{ release(): void }> {
   await visitWithStoppedClock(page, "/de");
   const held = await holdBack(page, "**/de/team.json");

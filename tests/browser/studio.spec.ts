@@ -100,7 +100,7 @@ test("a form marks required fields; another kind of link replaces the first", in
   const { client, studio } = editing;
   await page.goto(`${studio}/structure/page;page-home`);
   await expect(label(page, "seo.title", "Titel *")).toBeVisible(slow);
-  // A job may have no search title, because its title replaces it.
+  // A job does not need a search title, because the job's own title replaces a missing one.
   await page.goto(`${studio}/structure/job;job-process-engineer`);
   await expect(label(page, "seo.title", "Titel")).toBeVisible(slow);
   await expect(label(page, "summary", "Kurzfassung *")).toBeVisible(slow);

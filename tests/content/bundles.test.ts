@@ -69,7 +69,7 @@ test("a page loads one module at start, and React after its first paint", () => 
 
 /** The limits of a page are transferred bytes; `make bench` measures times. */
 
-/** A site grows by the guides: by languages, pages, sections and fields of the form. */
+/** The guides say how to add these parts to a site: languages, pages, kinds of sections and fields of the form. */
 const parts = [locales, screenNames, Object.keys(sectionSchemas), formFields].flat().length;
 
 /** Bytes of the scripts until the page responds to clicks: 100 kB for 35 parts. React is 58 kB of them. */

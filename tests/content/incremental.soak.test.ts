@@ -59,7 +59,7 @@ async function damage(dir: string, random: Random): Promise<void> {
   await cp(other, swapped);
 }
 
-/** Changes one bit of a file and keeps its size; all such files get the same time. */
+/** Changes one bit of a file, keeps its size, and sets its time to 1970, as for each file damaged in this way. */
 async function flipBit(file: string, random: Random): Promise<void> {
   const bytes = await readFile(file);
   const place = random.integer(bytes.length);

@@ -45,7 +45,7 @@ test("the digest changes with the commit, because a site names its commit", asyn
   const repository = await tempFolder();
   const git = gitIn(repository);
   git("init", "--quiet");
-  // These variables make git treat the project's files as files of that repository.
+  // These variables make git treat the project's files as files of the new repository.
   const environment = { GIT_DIR: join(repository, ".git"), GIT_WORK_TREE: process.cwd() };
   const digests = new Set<string>();
   for (const message of ["One", "The same once more"]) {

@@ -7,7 +7,7 @@ import { copyProject } from "#tests/support/working-copy.ts";
 
 type Edit = readonly [file: string, from: string | RegExp, to: string];
 
-/** Edits of code whose results a build caches. Each edit changes files, and no edit of a group hides another one. */
+/** Edits of code whose results a build caches. Each edit changes files, and no edit hides the effect of another one. */
 const edits: Readonly<Record<string, readonly Edit[]>> = {
   "pages and pictures": [
     ["pipeline/site/host/content-security-policy.ts", 'content="style-src ', 'content="style-src  '],

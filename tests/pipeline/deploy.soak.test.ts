@@ -177,7 +177,7 @@ test("a full disk is reported before anything arrives, and leftovers are removed
     execFileSync("dd", ["if=/dev/zero", `of=${join(host.releasesDir, name)}`, "bs=1M", `count=${megabytes}`], {
       stdio: "ignore",
     });
-  // A release takes more than 4 MB and less than 10.
+  // A release takes more than 4 MB and less than 10 MB, so it fits on the disk of 12 MB, but not beside these 8 MB.
   fill("not-a-deploys-own", 8);
   const { code, output } = await deploy("one");
   expect([code, output]).toEqual([1, expect.stringMatching(/The disk of \S+ is too full: .* \d+ kB are free\./)]);

@@ -22,7 +22,7 @@ const ending = troubles.filter(({ once }) => once);
 const silence = troubles.find(({ name }) => name === "silence")?.fault ?? {};
 const stormFaults = [...passing, ...passing, ...passing, ...ending].map(({ fault }) => fault);
 
-/** A fault can happen at any request, so a pull can end with the reason of each trouble that has the same name. */
+/** Faults happen at any request, so a pull can end with the reasons of all troubles that have the name of a fault. */
 function reasonsFor(faults: readonly Fault[]): (Reason | undefined)[] {
   const met = new Set(troubles.filter(({ fault }) => faults.includes(fault)).map(({ name }) => name));
   return troubles.filter(({ name }) => met.has(name)).flatMap(({ lasting, once }) => [lasting, once]);

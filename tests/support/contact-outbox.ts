@@ -32,7 +32,7 @@ export async function sendOffline(page: Page, connection: Connection): Promise<C
   return form;
 }
 
-/** Closes the dialog. It waits for the dialog first, which opens only after the request is stored. */
+/** Waits for the dialog, which opens only after the request is stored, and closes it. */
 export async function closeDialog(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -62,7 +62,7 @@ export async function wakeWorker(context: BrowserContext, site: DeployedSite): P
 /** The list of requests that wait for a connection. */
 export const waiting = (page: Page) => page.getByRole("region", { name: words.waiting });
 
-/** Finds the notice about a kept request with this sentence. Its time may be any. */
+/** Finds the notice about a kept request with this sentence, whatever time the notice names. */
 export function told(page: Page, sentence: string) {
   const [before = "", after = ""] = sentence.split("{{when}}");
   return page.getByRole("status").filter({ hasText: before }).filter({ hasText: after });

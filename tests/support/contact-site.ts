@@ -58,7 +58,7 @@ export async function startContactSite(options: ContactSiteOptions = {}, whenOve
   };
 }
 
-/** Ends the server, so that it sends no mail that is due at the new time, and then starts one on its file. */
+/** Ends the server before the clock moves, so that it mails nothing due then. Then starts another on its database. */
 export async function restarted({ stop, options }: ContactSite, at = options.clock.now): Promise<ContactSite> {
   await stop();
   options.clock.now = at;
@@ -107,7 +107,7 @@ export async function sendContact(port: number, { key = randomUUID(), headers, .
   return { ...answer, content };
 }
 
-/** Sends the form as a browser does without script. This request has no key: the same texts count as a repetition. */
+/** Sends the form as a browser does without script. It sends no key, so the same texts count as a repetition. */
 export function sendForm(
   port: number,
   differences: Readonly<Record<string, string | undefined>> = {},

@@ -140,7 +140,7 @@ async function startNetworkLine(targetPort: number) {
     requests,
     /** Paths that were answered with content, in the order of the answers. */
     delivered,
-    /** `next` gets each request first; undefined ends this. */
+    /** `next` gets each request before the server does. With undefined, the server gets all requests. */
     intervene(next: Intervention | undefined) {
       intervention = next;
     },

@@ -61,7 +61,7 @@ while ! grep -q served ${file("log")} && kill -0 $!; do sleep 0.05; done`,
     steps: async () => (await readFile(file("steps"), "utf8").catch(() => "")).split("\n").filter(Boolean),
     /** Runs `script` instead of this step of deploy/on-host.sh. An empty `script` brings the real step back. */
     inPlaceOf: (step: string, script: string) => writeFile(file(`broken-${step}`), script),
-    /** Returns when the release that was started last has ended and writes no more. */
+    /** Ends every server that a restart has started, and returns when all of them have ended. */
     stop: () => void spawnSync("sh", ["-c", endAll]),
   };
 }

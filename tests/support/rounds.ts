@@ -3,7 +3,7 @@ export function isSoak(): boolean {
   return process.env.SOAK === "1";
 }
 
-/** The environment variable `setting` may give another number, for very long runs. Throws if it is no number. */
+/** The number of rounds. For very long runs, the variable named `setting` replaces it. Throws if that is no number. */
 export function rounds(everyday: number, soak = everyday * 5, setting?: string): number {
   const value = setting && process.env[setting]?.trim();
   if (!value) return isSoak() ? soak : everyday;

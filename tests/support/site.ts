@@ -25,7 +25,7 @@ export const behaviourPlace = {
   brandDir: join(root, "tests/fixtures/brand"),
 };
 
-/** Builds that site from the files on disk, unless it exists. Several processes may call this at the same time. */
+/** Builds the site for tests of behaviour, unless an up-to-date one exists. Several processes may call this at once. */
 export async function behaviourSite(): Promise<typeof behaviourPlace> {
   const stamp = join(folder, "stamp");
   const ours = ["tests/fixtures", "tests/support/site.ts", "tests/support/sample.ts"];

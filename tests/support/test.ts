@@ -74,7 +74,7 @@ export async function follow(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname + url.search + url.hash === path);
 }
 
-/** The header's link to a language. With three languages or more it is in a list, which this opens. */
+/** The header's link to a language. With three languages or more, the link is in a list, which is opened first. */
 export async function languageLink(page: Page, locale: Locale): Promise<Locator> {
   if (locales.length > 2) await page.locator("header summary").filter({ visible: true }).click();
   return page.locator(`header a[hreflang=${locale}]`).filter({ visible: true });
@@ -105,7 +105,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 }
 
-/** Goes through the page by Tab from its main content. Expects that a focus is seen, and that the notice covers none. */
+/** Goes through the page by Tab from its main content. Expects that the notice covers no element that gets the focus. */
 export async function expectFocusAbove(page: Page, notice: Locator, steps: number): Promise<void> {
   const { y } = await boxOf(notice.locator(".."));
   await page.locator("main").focus();

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
  */
 const parts = ["src", "pipeline", "server", "studio", "deploy"];
 
-/** The tests expect a least number of imports: if the pattern found none, they would find nothing wrong. */
+/** Some tests expect a minimum number of imports, because the tests would pass if the pattern found no import. */
 const lines = importLines(parts);
 const inside = lines.filter(({ isPackage }) => !isPackage);
 const [whole, ofSite] = drawnArchitecture();

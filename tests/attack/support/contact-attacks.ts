@@ -8,7 +8,7 @@ import { ask } from "#tests/support/running-server.ts";
 type AttackedContact = {
   readonly port: number;
   stored(): readonly StoredMessage[];
-  /** Headers of a request from this address that claims to come from the forged ones. */
+  /** Headers of a request from this address that claims to come from the forged addresses. */
   headersFrom(address: string, forged: readonly string[]): Record<string, string>;
   /** False if the platform accepts requests for the site's own name only. */
   readonly isHostOpen: boolean;

@@ -26,7 +26,7 @@ const app = await createApp({
   contact: contact.answer,
   analytics: analytics.answer,
 });
-// Attackers can forge any address.
+// With one trusted proxy, the attackers can claim to come from any address.
 const server = await listen(app, { host: "127.0.0.1", port: 0, trustedProxies: 1, limits });
 await contact.start();
 

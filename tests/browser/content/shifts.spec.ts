@@ -7,7 +7,7 @@ import { holdBack } from "#tests/support/far-network.ts";
 import { becomesInteractive, everydayIf, inSoak, visit } from "#tests/support/test.ts";
 import { painted, readToTheEnd } from "#tests/support/view.ts";
 
-/** The pages with the largest number of sections, and with the most different ones. */
+/** The pages that have the most sections, and those that have the most kinds of sections. */
 const tried: Address[] = [
   { screen: "home", variant: defaultLocale },
   { screen: "products", variant: defaultLocale },
@@ -56,7 +56,7 @@ async function visitWithoutFonts(page: Page, path: string): Promise<() => void> 
   const fonts = /\.woff2$/;
   await page.unroute(fonts);
   const { release } = await holdBack(page, fonts);
-  // The page counts as loading until the fonts have arrived.
+  // The page's load event waits for the fonts, so the test does not wait for this event.
   await page.goto(path, { waitUntil: "domcontentloaded" });
   // The page's code waits for the fonts or for the first interaction. Chromium gives up a late font after 3 s.
   await page.keyboard.press("Shift");

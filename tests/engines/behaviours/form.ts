@@ -11,7 +11,7 @@ const { contactFields: labels, contactForm: told, validation } = words;
 const texts = textsWith({ name: "Ada", email: "ada@muehle.example", subject: "Probe", message: "Ein Sack, bitte." });
 const send = "form button[type=submit]";
 
-/** The dialog with the outcome. The drawer is a dialog inside the header, which this leaves out. */
+/** The dialog with the outcome, but not the drawer, which is a dialog inside the header. */
 const outcome = "main dialog[open], body > dialog[open]";
 
 /** Lists and calendars belong to the browser, so a script sets their values, as visitors' tools do. */
