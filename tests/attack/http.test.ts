@@ -172,7 +172,7 @@ test("any range gets its bytes, the whole file or a refusal, and never other byt
   await fc.assert(isRight, { numRuns: rounds(50, 750) });
 });
 
-/** Other servers chose their answers by these headers, although caches ignore the headers. */
+/** With other servers, these headers have changed answers, although caches do not compare them. */
 const unkeyed = `
   X-Forwarded-Host X-Forwarded-Proto X-Forwarded-Scheme X-Forwarded-Port X-Forwarded-Prefix X-Host
   X-Original-URL X-Rewrite-URL X-HTTP-Method-Override X-Method-Override X-Original-Host Forwarded

@@ -59,7 +59,7 @@ test.describe("the drawer", () => {
     await expect.poll(left, "it has come in").toBe(before);
     const { x, y } = await boxOf(drawer(page).getByRole("link", { name: "Team" }));
     const from = { x: x + 20, y: y + 20 };
-    // These swipes are too short, to the left, or a scroll that is not quite straight.
+    // The first swipe is too short, the second goes to the left, and the third is a scroll that is not quite straight.
     for (const way of [{ x: 59 }, { x: -60 }, { x: 90, y: 200 }]) {
       await swipe(page, from, way);
       await expect.poll(left).toBe(before);

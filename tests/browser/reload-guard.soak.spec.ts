@@ -185,7 +185,7 @@ test("a page whose own code cannot be loaded is loaded once more and can then be
   expect(fetched.documents).toHaveLength(2);
 });
 
-/** The route stays, because Playwright may miss a request while its last route is removed. */
+/** Lets one request fail. The route stays, because Playwright may miss a request while its last route is removed. */
 async function failsOnce(page: Page, address: RegExp): Promise<void> {
   let hasFailed = false;
   await page.route(address, (route) => {

@@ -5,8 +5,8 @@ import { findChromium } from "#pipeline/chromium.ts";
 import { findWebServer, unpackedServers } from "../support/web-servers.ts";
 
 /**
- * `tsx tests/engines/install.ts browser web-servers engines` installs what the machine lacks of these. The exit code is
- * 1 only without a Chromium, because the run reports a missing web server or engine as not tried.
+ * `tsx tests/engines/install.ts browser web-servers engines` installs the named parts that the machine lacks. The exit
+ * code is 1 only without a Chromium, because the run reports a missing web server or engine as not tried.
  */
 
 const isRoot = process.getuid?.() === 0;

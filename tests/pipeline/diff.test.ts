@@ -91,7 +91,7 @@ test("a former name that another document still contains is reported", async () 
     set("team-jana", "name", "Jana Petersen-Hansen"),
     set("quote-hof", "author", "Hanne vom Hof"),
     set("page-team", "title.de", "Jana Petersen und Hanne Hof"),
-    // This name looks the same to readers, so it is no new name.
+    // The new spelling of the name looks the same to readers, so it is no new name.
     set("quote-teich", "author", "Till  Te\u00ADich"),
     set("page-about", "title.de", "Till Teich"),
   );

@@ -174,7 +174,7 @@ test("a person's settings of git change no answer", async () => {
   const answers = async (settings: readonly (readonly [string, string])[]) => {
     const named = settings.flatMap(([name, value], index) => [
       [`GIT_CONFIG_KEY_${index}`, name],
-      // Git runs in several folders. With a relative path it would not find the file, and would exclude nothing.
+      // Git runs in several folders, so with a relative path it would not find the file, and would exclude nothing.
       [`GIT_CONFIG_VALUE_${index}`, name === "core.excludesFile" ? join(content.folder, value) : value],
     ]);
     const environment = { GIT_CONFIG_COUNT: String(settings.length), ...Object.fromEntries(named) };

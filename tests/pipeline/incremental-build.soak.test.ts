@@ -94,7 +94,7 @@ test("two builds of one folder at once: one waits for the other", async () => {
 
 test("if the disk is full at any file, a build ends with the file's name, keeps the site and leaves no other files", async () => {
   const { distDir, edit, buildWith, restore, expectClean } = rebuilt.site;
-  // Pictures are left out: they are copied, and Node names the files of a copy.
+  // Pictures are left out: the build copies them, and Node's own error about a copy names the file.
   const names = listFiles(distDir).filter((name) => !/^(media|share)\//.test(name));
   const inSite = names.map((name) => `dist\\.building/${name.replace(/\W/g, "\\$&")}$`);
   const files = fc.constantFrom(...inSite, "/pages/[0-9a-f]{2}/[0-9a-f]{62}\\.");

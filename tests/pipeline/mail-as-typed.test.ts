@@ -77,7 +77,7 @@ test("the name, subject, address and text of a mail are read as they were typed,
     const lines = [received?.mail.subject, reply?.name, received?.mail.text?.split("\n\n", 1)[0]];
     expect(lines.join("\n")).not.toMatch(/\p{Bidi_Control}/u);
     const [head = ""] = received?.raw.split("\r\n\r\n") ?? [];
-    // A short name is one encoded word, because Python would show a blank between two.
+    // A short name is one encoded word, because Python would show a blank between two encoded words.
     const phrase = head.split("Reply-To: ")[1]?.split("<")[0] ?? "";
     if (Buffer.byteLength(tidyLine(typed.name)) < 40) expect(phrase.split("=?UTF-8?").length).toBeLessThan(3);
     expect(head).toMatch(/^[\x20-\x7e\r\n]*$/);

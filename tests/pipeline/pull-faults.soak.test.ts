@@ -11,7 +11,7 @@ const cases = troubles.flatMap((trouble) => trouble.places.map((place) => ({ ...
 let shared: Trial | undefined;
 let number = 0;
 
-// `mayHold` is off: with it, a missing file would hold only its own upload. pull-storm.test.ts tests that.
+// `mayHold` is off. If it is on, a pull holds an upload whose file is missing: pull-storm.test.ts tests that case.
 test.each(cases)("$name at the $place: the right snapshot, or the old one", async ({ fault, place, once, lasting }) => {
   const trial = await changedDataset();
   const isSilence = fault.interruption?.kind === "stall";

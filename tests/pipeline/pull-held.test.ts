@@ -117,8 +117,8 @@ async function expectOnlyFaultyHeld(
 }
 
 /**
- * The documents with a fault, all documents that name one of them or its address, and the deleted documents that were
- * named in one of all these.
+ * The documents with a fault, all documents that name a found document or its address, and the deleted documents that
+ * a found document named.
  */
 function dependents(spoiled: ReadonlySet<string>, sides: readonly Readonly<Record<string, string>>[]): Set<string> {
   const found = new Set(spoiled);

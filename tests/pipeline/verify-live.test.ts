@@ -26,7 +26,7 @@ test("a site that is served as built has no differences, and the report says wha
   expect(report.served).toEqual(report.expected);
   const pages = listFiles(distDir).filter((file) => /^(?!.*4(04|10)).*\.html$/.test(file)).length;
   expect(report.compared).toMatchObject({ page: pages, spelling: (pages - 1) * 2 });
-  // Each language has an address that never existed and one that is gone; so have addresses without a language.
+  // Each language, and the site without a language, has one address that never existed and one that is gone.
   expect(report.compared.errorPage).toBe(2 * (locales.length + 1));
   expect(report.encodings.br).toBeGreaterThan(pages);
   const told = liveReportText(report, origin, distDir);

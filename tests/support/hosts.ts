@@ -38,7 +38,7 @@ function comparable(answer: Answer): AnswerPart {
   };
 }
 
-/** `ports` are known once our server and the other host run; `adapt` changes answers where the other may differ. */
+/** `ports` is called once our server and the other host run. `adapt` changes both answers where hosts may differ. */
 export function compareHosts(ports: () => [number, number], adapt = (shown: AnswerPart, _path: string) => shown) {
   const askBoth = async (path: string, headers: Headers = {}, method = "GET"): Promise<[Answer, Answer]> => {
     const [ours, theirs] = ports();

@@ -63,8 +63,8 @@ export class Trouble {
 
   /**
    * Reports two texts side by side in one element. If a translator moves a text into a new element, React can change
-   * the text later only if it was the only child of its old element. Not for content of editors, because in rich text
-   * two spans are two texts.
+   * the text later only if it was the only child of its old element. Not for pages with content of editors, whose rich
+   * text may have two spans side by side.
    */
   async watchTexts(context: BrowserContext): Promise<void> {
     await context.addInitScript(() => {

@@ -17,7 +17,7 @@ function completed(edit?: (byId: Map<string, Loose>) => void): Snapshot {
   return { lock, byId: openCompletion()([...documents.values()], new Map(), today) };
 }
 
-/** The English home page after an edit of its document, which gets its sections by type. */
+/** The English home page after an edit of its document. The edit's second argument finds a section by its type. */
 function homeAfter(edit: (page: Loose, section: (type: string) => Loose) => void = () => {}) {
   const snapshot = completed((byId) => {
     const page = byId.get("page-home") as { sections: Loose[] };
