@@ -107,7 +107,7 @@ export async function sendContact(port: number, { key = randomUUID(), headers, .
   return { ...answer, content };
 }
 
-/** Sends the form as a browser does without script. It sends no key, so the same texts count as a repetition. */
+/** Sends the form as a browser does without script. Without a key, the same texts count as a repetition. */
 export function sendForm(
   port: number,
   differences: Readonly<Record<string, string | undefined>> = {},

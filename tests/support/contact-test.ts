@@ -27,7 +27,7 @@ class FakeEndpoint {
 
   constructor(readonly trouble: Trouble) {}
 
-  /** Sets the next answers, in order. After the last one, every request succeeds. Browsers' errors about them are expected. */
+  /** Sets the next answers, in order. After the last one, every request succeeds. Errors in browsers are expected. */
   reply(...replies: Reply[]): void {
     this.trouble.expect(/api\/contact/);
     this.#replies.push(...replies);

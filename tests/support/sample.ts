@@ -76,7 +76,7 @@ export async function writeSample(dir: string): Promise<void> {
   await sealSnapshot(dir, { today: sampleDay, source: "sample" });
 }
 
-/** Creates a folder with the sample snapshot, sealed after these edits. It is deleted after the running test. */
+/** Creates a folder with the sample snapshot, sealed after these edits. The folder is deleted after the test. */
 export async function sampleFolder(...edits: readonly ((dir: string) => Promise<void>)[]): Promise<string> {
   const dir = await tempFolder();
   await writeSample(dir);

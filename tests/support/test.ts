@@ -105,7 +105,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 }
 
-/** Goes through the page by Tab from its main content. Expects that the notice covers no element that gets the focus. */
+/** Goes through the page by Tab from its main content. Expects that the notice covers no focused element. */
 export async function expectFocusAbove(page: Page, notice: Locator, steps: number): Promise<void> {
   const { y } = await boxOf(notice.locator(".."));
   await page.locator("main").focus();
