@@ -45,7 +45,7 @@ export async function measureAnswers({ say }: Plan): Promise<Figures> {
   };
 }
 
-/** Runs in the page. `answered`: when the menu's animation began, or now without it. `loaded`: the load event. */
+/** Runs in the page. `answered`: when the menu's animation began; now, if it has none. `loaded`: the load event. */
 function timesOfVisit(): { answered: number; loaded: number } {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const [animation] = document.querySelector("dialog[open]")?.getAnimations() ?? [];

@@ -16,7 +16,7 @@ type Environment = Readonly<NodeJS.ProcessEnv>;
 /** Node caches compiled code here, so that our programs start in a third of the time. */
 export const quickStart = { NODE_COMPILE_CACHE: join(root, ".cache/node-compile") };
 
-/** Without a project's name, verbs ask the CMS on this machine. Clients refuse port 1, so no developer's CMS is asked. */
+/** Without a project, verbs ask the CMS on this machine. Clients refuse port 1: a developer's CMS is never asked. */
 const noCms = { CMS_PORT: "1" };
 
 /** Starts Node. The program gets only `PATH`, the cache of compiled code, no CMS and `environment`. */
