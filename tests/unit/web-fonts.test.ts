@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, truncate, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import postcss from "postcss";
@@ -11,7 +11,7 @@ import { longestPart } from "#src/content/letters.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { allWords, languages } from "#src/locales.ts";
 import { randomCompound } from "#tests/support/compounds.ts";
-import { tempFolder } from "#tests/support/folders.ts";
+import { readTree, tempFolder } from "#tests/support/folders.ts";
 import { createRandom } from "#tests/support/random.ts";
 
 const file = join(brandDir({}), "fonts.css");
@@ -42,6 +42,15 @@ test("the first file has the letters of all the site's languages, and each lette
     for (const face of first) expect(face.covers(character), `${character} in ${face.path}`).toBe(true);
     expect(faces.filter((face) => face.covers(character))).toHaveLength(first.length);
   }
+});
+
+test("a damaged font of the cache is cut again", async () => {
+  const cache = await tempFolder();
+  const { firstFiles } = await cutWebFonts(file, cache);
+  const before = await readTree(cache);
+  for (const font of firstFiles.values()) await truncate(font, 100);
+  await cutWebFonts(file, cache);
+  expect(await readTree(cache)).toEqual(before);
 });
 
 /** Makes a font of a package with only these characters and these ranges of its axes. */

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import postcss, { type AtRule } from "postcss";
@@ -7,7 +7,7 @@ import { longestPart } from "#src/content/letters.ts";
 import { type Language, languages } from "#src/locales.ts";
 import { writeWhole } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
-import { keyOfMaker } from "../cache/build-inputs.ts";
+import { digestOfFiles, keyOfMaker } from "../cache/build-inputs.ts";
 import { BrandError } from "./brand-file.ts";
 import { type FontFace, fontFaces, isInRange, openFont, readFonts, widthOf } from "./fonts.ts";
 
@@ -41,8 +41,10 @@ export async function cutWebFonts(file: string, cacheDir = resolve(".cache/fonts
   const stylesheet = join(dir, "fonts.css");
   const latin = faces.filter(({ isLatin }) => isLatin);
   const firstFiles = new Map(latin.map(({ path }) => [path, join(dir, partName(path, "first"))]));
-  // The stylesheet is written last, so the other files exist too.
-  if (existsSync(stylesheet)) return { stylesheet, firstFiles };
+  const digestFile = `${dir}.sha256`;
+  // The digest is written last. A build that was killed, a disk or a restored cache may have left other files.
+  const kept = existsSync(digestFile) && readFileSync(digestFile, "utf8") === digestOfFiles(dir, [""]);
+  if (kept) return { stylesheet, firstFiles };
 
   for (const face of faces) {
     if (face.isLatin) for (const [name, font] of await cutFace(face, letters, file)) writeWhole(join(dir, name), font);
@@ -51,6 +53,7 @@ export async function cutWebFonts(file: string, cacheDir = resolve(".cache/fonts
   root.append(`:root{--letter:${await letterWidth(file)}}`);
   // The stylesheet is in the cache, where `@import "./own.css"` would not find the brand's file.
   writeWhole(stylesheet, root.toString().replace(/@import\s+(["'])\.\/(.+?)\1/g, '@import "#brand/$2"'));
+  writeWhole(digestFile, digestOfFiles(dir, [""]));
   return { stylesheet, firstFiles };
 }
 
