@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import {
   isProjectNamed,
-  namedProject,
   previewOrigin,
+  projectSettings,
   publishedOrigin,
   requireFreePort,
   studioPort,
@@ -14,7 +14,7 @@ import { WrongUse } from "../src/settings/wrong-use.ts";
 /** Starts the Studio's dev server for `make studio`. */
 async function start(): Promise<void> {
   await requireFreePort("STUDIO_PORT", studioPort());
-  const { projectId, dataset, apiHost } = await namedProject("edit");
+  const { projectId, dataset, apiHost } = await projectSettings("edit");
   // Editors log in themselves, so the Studio's many packages get no token that reads drafts.
   const { SANITY_TOKEN, ...environment } = process.env;
   const program = fileURLToPath(new URL("node_modules/sanity/bin/sanity", import.meta.url));

@@ -7,8 +7,8 @@ export type CmsSettings = PullSettings & {
   readonly perspective?: "raw";
 };
 
-/** Settings from the environment. `purpose` ends the sentence "Say which project to …". Throws `WrongUse`. */
-export async function namedProject(purpose: string): Promise<CmsSettings> {
+/** The settings with a project. `purpose` ends the sentence "Say which project to …". Throws `WrongUse`. */
+export async function projectSettings(purpose: string): Promise<CmsSettings> {
   const { projectId, ...settings } = await settingsHere();
   if (projectId) return { projectId, ...settings };
   throw new WrongUse(
@@ -16,7 +16,7 @@ export async function namedProject(purpose: string): Promise<CmsSettings> {
   );
 }
 
-/** If no project is named and `make cms` runs on this machine, its CMS is the project. */
+/** The settings from the environment. If they name no project and `make cms` runs here, its CMS is the project. */
 export async function settingsHere(): Promise<PullSettings> {
   const settings = pullSettings();
   if (isProjectNamed(settings)) return settings;
@@ -25,7 +25,7 @@ export async function settingsHere(): Promise<PullSettings> {
   return answer?.ok ? { ...settings, projectId: "local", apiHost } : settings;
 }
 
-/** The client uses the cache only with a token: without one it sends credentials, which exclude the cache. */
+/** Without a token, client.ts sets `withCredentials`. The client of Sanity then never uses the cache. */
 export function isCached({ useCdn, token }: CmsSettings): boolean {
   return useCdn && token !== undefined;
 }

@@ -8,7 +8,7 @@ import { readSiteRules } from "#server/site/site-rules.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { createCms, rawApiVersion } from "../cms/client.ts";
-import { type CmsSettings, namedProject } from "../cms/cms-settings.ts";
+import { type CmsSettings, projectSettings } from "../cms/cms-settings.ts";
 import { hideToken } from "../cms/errors.ts";
 import { defaultRetryPolicy, openSession, type RequestSession } from "../cms/session.ts";
 import { type ExitCode, exitCodes, failureOf } from "../failure.ts";
@@ -142,7 +142,7 @@ const localToken = "token-for-make-cms";
 async function draftSettings(isHosted: boolean): Promise<CmsSettings> {
   const isNamed = isProjectNamed();
   if (isHosted && !isNamed) throw new WrongUse("Say whose drafts to show: SANITY_PROJECT_ID (see .env.example).");
-  const settings = await namedProject("preview");
+  const settings = await projectSettings("preview");
   const token = isNamed ? settings.token : localToken;
   if (token) return { ...settings, apiVersion: rawApiVersion, useCdn: false, perspective: "raw", token };
   throw new WrongUse("Drafts are read with a token: set SANITY_TOKEN (docs/guides/connect-your-sanity-project.md).");

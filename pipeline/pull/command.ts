@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { namedProject } from "../cms/cms-settings.ts";
+import { projectSettings } from "../cms/cms-settings.ts";
 import { defaultRetryPolicy, openSession } from "../cms/session.ts";
 import { todayOption } from "../documents/closed.ts";
 import { forReader, messageFor } from "../documents/problem.ts";
@@ -33,7 +33,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const tell = (text: string) => values["failure-report"] !== undefined && writeFile(values["failure-report"], text);
   try {
     await requireParent(dir);
-    const settings = await namedProject("pull from");
+    const settings = await projectSettings("pull from");
     await using session = openSession({ ...defaultRetryPolicy, deadlineMs: settings.deadlineMs }, interruption());
     const { held, ...pulled } = await pullSnapshot({
       ...{ dir, settings, session },
