@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { forReader } from "../documents/problem.ts";
+import { forReader } from "../documents/for-reader.ts";
 import { reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { writeFile } from "../files.ts";

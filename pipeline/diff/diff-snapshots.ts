@@ -13,7 +13,7 @@ import {
 } from "#src/content/snapshot.ts";
 import { plainText } from "#src/content/text.ts";
 import { formerAddresses } from "#src/former-addresses.ts";
-import { forReader, studioAddress } from "../documents/problem.ts";
+import { forReader, studioAddress } from "../documents/for-reader.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { asBrowsersShow, fingerprint, readableTexts } from "../pages/comparable.ts";
 import { pagesTouched, type Sides, type TouchedPage } from "../pages/pages-touched.ts";

@@ -7,8 +7,8 @@ import { isPhrase, type Phrase, reportWords } from "./report-words.ts";
 export type RuleName<Key = Phrase> = Key extends `${infer Name}.remedy`
   ? Exclude<Extract<Phrase, Name | `${Name}.${string}`>, `${string}.remedy`>
   : never;
-export type Unsafe<T = Phrase> = T extends `drawing.${infer What}` ? What : never;
 
+/** A value for a gap in a message. `factInWords` turns it into words of one language. */
 export type Fact =
   | string
   | readonly Fact[]
@@ -24,43 +24,48 @@ export type Fact =
 
 export type Facts = Readonly<Record<string, Fact>>;
 
-interface Said {
-  readonly said: { readonly rule: RuleName; readonly facts: Facts };
-}
-
-export interface ProblemText extends Partial<Said> {
+export interface ProblemText {
+  readonly said?: { readonly rule: RuleName; readonly facts: Facts };
   readonly wrong: string;
   readonly remedy: string;
+  /** No page shows the document; `wrong` says so. */
   readonly isUnshown?: true;
   /** Labels of the documents that use a file; `remedy` names them. */
   readonly usedBy?: readonly string[];
 }
 
 /** The text in English, by which baselines know a problem. `inLanguage` translates it. */
-export function say(rule: RuleName, facts: Facts = {}): ProblemText & Said {
-  const said = { rule, facts };
-  return { ...inLanguage({ wrong: "", remedy: "", said }, "en"), said };
+export function say(rule: RuleName, facts: Facts = {}) {
+  return { ...messageOf({ rule, facts }, "en"), said: { rule, facts } };
 }
 
+/** A text without `said` exists only in English, and stays as it is. */
 export function inLanguage({ wrong, remedy, said, isUnshown, usedBy }: ProblemText, locale: ReportLocale): ProblemText {
   if (!said) return { wrong, remedy };
   const words = reportWords[locale];
-  const facts = Object.entries(said.facts).map(([name, fact]) => [name, inWords(fact, locale)]);
-  const gaps = Object.fromEntries(facts);
+  const message = messageOf(said, locale);
   const unshown = isUnshown ? ` (${words.say("unshown")})` : "";
   const users = usedBy ? ` (${words.say("usedBy")} ${usedBy.join(", ")})` : "";
-  const remedies = [said.rule, said.rule.replace(/\..*/, "")].map((name) => `${name}.remedy`);
-  return { wrong: words.say(said.rule, gaps) + unshown, remedy: words.say(remedies, gaps) + users };
+  return { wrong: message.wrong + unshown, remedy: message.remedy + users };
+}
+
+/** The words of a rule with its facts. */
+function messageOf({ rule, facts }: NonNullable<ProblemText["said"]>, locale: ReportLocale): ProblemText {
+  const words = reportWords[locale];
+  const gaps = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, factInWords(fact, locale)]));
+  const remedies = [rule, rule.replace(/\..*/, "")].map((name) => `${name}.remedy`);
+  return { wrong: words.say(rule, gaps), remedy: words.say(remedies, gaps) };
 }
 
 /** Adds the labels of the first documents that use a file. If there are none, the text is unchanged. */
-export function usedBy(words: ProblemText, labels: readonly string[]): ProblemText {
+export function withUsers(words: ProblemText, labels: readonly string[]): ProblemText {
   if (labels.length === 0) return words;
   const used = { ...words, usedBy: [...new Set(labels)].slice(0, 3) };
   return { ...used, remedy: inLanguage(used, "en").remedy };
 }
 
-function inWords(fact: Fact, locale: ReportLocale): string {
+/** Two kinds of facts are texts of problems, whose own facts are turned into words first. */
+function factInWords(fact: Fact, locale: ReportLocale): string {
   if (typeof fact === "string") return fact;
   if ("language" in fact) return languageNameIn(locale, fact.language);
   const names = reportWords[locale];
@@ -72,7 +77,7 @@ function inWords(fact: Fact, locale: ReportLocale): string {
   if ("remedy" in fact) return inLanguage(fact.remedy, locale).remedy;
   if ("wrong" in fact) return inLanguage(fact.wrong, locale).wrong;
   if ("choice" in fact) return names.valueName("styles", names.valueName("choices", fact.choice));
-  return new Intl.ListFormat(locale, { type: "disjunction" }).format(fact.map((one) => inWords(one, locale)));
+  return new Intl.ListFormat(locale, { type: "disjunction" }).format(fact.map((one) => factInWords(one, locale)));
 }
 
 /** The path to a value in the words of the Studio's forms: `Section “Products” / Heading / English`. */
@@ -81,13 +86,9 @@ export function placeInWords(place: readonly Fact[], locale: ReportLocale): stri
   const steps = place.map((step) => {
     if (typeof step === "object" && "field" in step) return names.fieldName(step.field);
     if (typeof step === "object" && "type" in step) return names.say("section", { name: names.typeName(step.type) });
-    return inWords(step, locale);
+    return factInWords(step, locale);
   });
   return steps.join(" / ");
-}
-
-export function reasonIn(reason: string, locale: ReportLocale): string {
-  return inWords(termOf("kept", reason) ?? reason, locale);
 }
 
 /** The words of a key such as `type.string`, if the family `type` has that name. */

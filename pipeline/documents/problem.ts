@@ -1,19 +1,18 @@
 import { byCodeUnit } from "#src/content/canonical.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
-import type { ReportLocale } from "../settings.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { genericPath, type Path, placeOf, showPath } from "./path.ts";
-import { type Fact, inLanguage, type ProblemText, placeInWords } from "./problem-words.ts";
+import type { Fact, ProblemText } from "./problem-words.ts";
 import { labelOf } from "./title.ts";
 
-type About = { readonly id: string; readonly type: string };
+export type About = { readonly id: string; readonly type: string };
 
 export interface Problem extends ProblemText {
   /** `drift`: unknown types and fields, as after a change of the Studio. It fails the check only with `STRICT=1`. */
   readonly level: "error" | "drift" | "warning";
   readonly document: string;
   readonly path: string;
-  /** The names of the same place, which reports show in the reader's language. */
+  /** The names of the same place, of which `forReader` makes `where`, in the reader's language. */
   readonly place?: readonly Fact[];
   readonly where?: string;
   /** Undefined if the problem concerns a file. */
@@ -24,7 +23,9 @@ export interface Problem extends ProblemText {
   readonly onlyIfShown?: true;
   /** A page cannot be made. No baseline accepts such a problem, because the build would fail. */
   readonly breaksPage?: true;
+  /** The document's address in the Studio, from `forReader`. */
   readonly studio?: string;
+  /** The number of documents with a problem of this kind, from `sortedProblems`. */
   readonly count?: number;
 }
 
@@ -56,41 +57,6 @@ function kindOf({ _type }: StoredDocument, path: Path): string {
   return escapeForDisplay(place === "" ? _type : `${_type}.${place}`, 150);
 }
 
-export function forReader(
-  problems: readonly Problem[],
-  { reportLocale, studioUrl }: { readonly reportLocale: ReportLocale; readonly studioUrl: string | undefined },
-): Problem[] {
-  return problems.map((problem) => {
-    // The facts are left out, because `inLanguage` has made words of them.
-    const { said, isUnshown, usedBy, place = [], ...others } = problem;
-    const rest = { ...others, ...inLanguage(problem, reportLocale) };
-    const where = placeInWords(place, reportLocale);
-    return { ...rest, ...(where && { where }), ...(rest.about && studioAddress(studioUrl, rest.about)) };
-  });
-}
-
-export function messageFor(
-  { said, message }: { readonly said: ProblemText | undefined; readonly message: string },
-  locale: ReportLocale,
-): string {
-  const words = said && inLanguage(said, locale);
-  return words ? `${words.wrong}. ${words.remedy}.` : message;
-}
-
-/** An intent link works in every Studio: https://www.sanity.io/docs/visual-editing/studio-edit-intent-links */
-export function studioAddress(studioUrl: string | undefined, { id, type }: About): { readonly studio?: string } {
-  if (studioUrl === undefined) return {};
-  return { studio: `${studioUrl.replace(/\/+$/, "")}/intent/edit/id=${encoded(id)};type=${encoded(type)}` };
-}
-
-/** Also escapes brackets and stars for Markdown. */
-function encoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replace(
-    /[!'()*_~]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}
-
 /** From the worst level to the mildest. */
 export const levels = ["error", "warning", "drift"] as const;
 
@@ -105,8 +71,9 @@ export function sortedProblems(problems: readonly Problem[]): Problem[] {
     JSON.stringify(kind === undefined ? [document, path, wrong] : [level, kind, wrong, "kind"]),
   );
   const distinct = [...groups.values()].map((group) => {
-    const { onlyIfShown, ...example } = group.reduce((a, b) => (idOf(b) < idOf(a) ? b : a));
-    return example.kind === undefined ? example : { ...example, count: new Set(group.map(idOf)).size };
+    // Reports leave `onlyIfShown` out: only `lowerUnshown` reads it, which comes before this.
+    const { onlyIfShown, ...first } = group.reduce((a, b) => (idOf(b) < idOf(a) ? b : a));
+    return first.kind === undefined ? first : { ...first, count: new Set(group.map(idOf)).size };
   });
   return distinct.sort(
     (a, b) =>

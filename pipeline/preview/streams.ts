@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { type PlainResponse, wholeResponse } from "#server/http/plain-http.ts";
 import { localeOfPath } from "#src/addresses.ts";
-import { forReader, type Problem } from "../documents/problem.ts";
+import { forReader } from "../documents/for-reader.ts";
+import type { Problem } from "../documents/problem.ts";
 import { type ReportLocale, reportLocales } from "../settings.ts";
 import type { Session } from "./access.ts";
 import type { PreviewPages } from "./preview-pages.ts";

@@ -4,7 +4,7 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { projectSettings } from "../cms/cms-settings.ts";
 import { defaultRetryPolicy, openSession } from "../cms/session.ts";
 import { todayOption } from "../documents/closed.ts";
-import { forReader, messageFor } from "../documents/problem.ts";
+import { forReader, messageFor } from "../documents/for-reader.ts";
 import { reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes, Failure, failureOf } from "../failure.ts";
 import { writeFile, writeWhole } from "../files.ts";

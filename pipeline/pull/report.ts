@@ -1,7 +1,8 @@
 import type { SnapshotLock } from "#src/content/model/snapshot-files.ts";
 import { describeSettings } from "../cms/cms-settings.ts";
-import { forReader, messageFor, type Problem } from "../documents/problem.ts";
-import { reasonIn } from "../documents/problem-words.ts";
+import { forReader, messageFor } from "../documents/for-reader.ts";
+import type { Problem } from "../documents/problem.ts";
+import { termOf } from "../documents/problem-words.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import type { Failure } from "../failure.ts";
 import { heldCount, heldProblems } from "../rules/held.ts";
@@ -76,9 +77,10 @@ function toldOf(report: PullReport, words: ReportWords): string {
 }
 
 function tail({ keptOut, unusedAssets, problems, known }: PullReport, words: ReportWords): string {
-  const out = Object.entries(keptOut).map(([why, count]) =>
-    words.say("keptOut", { number: count, why: reasonIn(why, words.locale) }),
-  );
+  const out = Object.entries(keptOut).map(([reason, count]) => {
+    const named = termOf("kept", reason);
+    return words.say("keptOut", { number: count, why: named ? words.say(named.term) : reason });
+  });
   if (unusedAssets > 0) out.push(words.say("unusedUploads", { count: unusedAssets }));
   const debt = known > 0 ? words.say("knownOfThem", { number: known }) : "";
   if (problems.length > 0) out.push(words.say("remarks", { count: problems.length, debt }));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { alteredAssets, type LoadedAsset, type LoadedSnapshot } from "../documents/loaded.ts";
 import { type Problem, problemIn, problemOfFile } from "../documents/problem.ts";
-import { factOf, say, usedBy } from "../documents/problem-words.ts";
+import { factOf, say, withUsers } from "../documents/problem-words.ts";
 import { labelOf } from "../documents/title.ts";
 import { referencesIn } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
@@ -30,7 +30,7 @@ export async function checkAssets(loaded: LoadedSnapshot): Promise<Problem[]> {
     assets.map(async (asset) => {
       const labels = users.get(asset._id)?.map(({ document }) => labelOf(document)) ?? [];
       const problems = await checkAsset(loaded, asset, contents);
-      return problems.map((problem) => ({ ...problem, ...usedBy(problem, labels) }));
+      return problems.map((problem) => ({ ...problem, ...withUsers(problem, labels) }));
     }),
   );
   contents.keepList();

@@ -1,4 +1,5 @@
-import { forReader, levels, messageFor, type Problem } from "../documents/problem.ts";
+import { forReader, messageFor } from "../documents/for-reader.ts";
+import { levels, type Problem } from "../documents/problem.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import type { Failure } from "../failure.ts";
 import { reportSettings } from "../settings.ts";

@@ -1,4 +1,7 @@
-import type { Unsafe } from "../documents/problem-words.ts";
+import type { Phrase } from "../documents/report-words.ts";
+
+/** The unsafe part of a drawing, in words for which `drawing.<part>` is a message. */
+type Unsafe<Key = Phrase> = Key extends `drawing.${infer Part}` ? Part : never;
 
 /**
  * Drawings are served from this origin, where a script in a drawing that is opened directly would have the site's

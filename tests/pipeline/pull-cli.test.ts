@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { hideToken } from "#pipeline/cms/errors.ts";
-import { forReader } from "#pipeline/documents/problem.ts";
+import { forReader } from "#pipeline/documents/for-reader.ts";
 import { say } from "#pipeline/documents/problem-words.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { Failure, type Reason } from "#pipeline/failure.ts";

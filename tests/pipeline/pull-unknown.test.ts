@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forReader } from "#pipeline/documents/problem.ts";
+import { forReader } from "#pipeline/documents/for-reader.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
 import { problemsInText } from "#pipeline/rules/report.ts";
