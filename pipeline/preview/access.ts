@@ -3,6 +3,7 @@ import { SECRET_TTL } from "@sanity/preview-url-secret/constants";
 import { type PlainRequest, type PlainResponse, wholeResponse } from "#server/http/plain-http.ts";
 import { roomWords } from "#src/i18n/room-words.ts";
 import { sha256 } from "../sha256.ts";
+import { failureLimit } from "./failure-limit.ts";
 import { openSecrets, type SecretsOptions } from "./secrets.ts";
 import de from "./words/de.json" with { type: "json" };
 import en from "./words/en.json" with { type: "json" };
@@ -24,7 +25,7 @@ const secretPattern = /^[\w-]{8,200}$/;
 /** Who opened a session: the Studio, the shared link from the Studio, or this machine. */
 export type Session = "studio" | "link" | "local";
 
-interface Options extends SecretsOptions {
+interface Options extends Omit<SecretsOptions, "failures"> {
   readonly token: string;
 }
 
@@ -33,7 +34,8 @@ interface Options extends SecretsOptions {
  * token ends them all. Rejects if the CMS does not answer.
  */
 export async function openHostedAccess({ client, token, now = Date.now }: Options) {
-  const secrets = await openSecrets({ client, now });
+  const failures = failureLimit(now);
+  const secrets = await openSecrets({ client, failures, now });
   /** Digests of the Studio's secrets that have opened a session, with their expiry. */
   const used = new Map<string, number>();
 
@@ -59,7 +61,7 @@ export async function openHostedAccess({ client, token, now = Date.now }: Option
     const search = new URLSearchParams(query);
     const secret = search.get("sanity-preview-secret") ?? "";
     if (!secretPattern.test(secret)) return plainPage(401, "noSession");
-    const waitMs = secrets.failures.waitMs(clientAddress);
+    const waitMs = failures.waitMs(clientAddress);
     if (waitMs > 0) return plainPage(429, "tooMany", { "Retry-After": String(Math.ceil(waitMs / 1000)) });
     const checked = await secrets.check(secret, clientAddress);
     if (!checked) return unreachable();
@@ -71,7 +73,7 @@ export async function openHostedAccess({ client, token, now = Date.now }: Option
       // A secret opens one session, because logs contain addresses. The frame of this session may load it again.
       const isUsed = isFromBefore || used.has(digest);
       if (isUsed && sessionOf(headers.cookie) !== "studio") {
-        secrets.failures.add(clientAddress);
+        failures.add(clientAddress);
         return plainPage(401, "noSession");
       }
       used.set(digest, now() + secretMs);
@@ -88,7 +90,7 @@ export async function openHostedAccess({ client, token, now = Date.now }: Option
     /** @param authorization `Bearer` and a secret, as the Studio sends it */
     async admitsSecret(authorization: string | undefined, clientAddress: string): Promise<boolean> {
       const secret = (authorization ?? "").replace(/^Bearer /, "");
-      if (!secretPattern.test(secret) || secrets.failures.waitMs(clientAddress) > 0) return false;
+      if (!secretPattern.test(secret) || failures.waitMs(clientAddress) > 0) return false;
       return (await secrets.check(secret, clientAddress))?.opener !== undefined;
     },
     /** The answer to a request without a session. */

@@ -2,10 +2,9 @@ import type { SanityClient } from "@sanity/client";
 import { fetchSecretQuery, fetchSharedAccessQuery, tag } from "@sanity/preview-url-secret/constants";
 import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
-import { rateLimits } from "#server/contact/limits.ts";
-import { type ClientNetworks, clientNetworks } from "#server/http/client-address.ts";
 import { resultOf } from "../cms/answers.ts";
 import { WrongShape } from "../cms/errors.ts";
+import type { FailureLimit } from "./failure-limit.ts";
 
 /** At this interval, the dataset is asked if a shared link is still valid. The listener also reports a change. */
 const refreshMs = 120_000;
@@ -48,12 +47,12 @@ const secretQuery = `{ "studio": ${fetchSecretQuery}._updatedAt, "link": ${fetch
 export interface SecretsOptions {
   /** The client's perspective must be `raw`, because the Studio stores secrets as drafts. */
   readonly client: SanityClient;
+  readonly failures: FailureLimit;
   readonly now?: () => number;
 }
 
 /** Asks the CMS which secrets open the preview. Rejects if the CMS does not answer. */
-export async function openSecrets({ client, now = Date.now }: SecretsOptions) {
-  const failures = failureLimit(now);
+export async function openSecrets({ client, failures, now = Date.now }: SecretsOptions) {
   const underWay = new Map<string, Promise<Checked | undefined>>();
   let isListening = true;
   let latest = await ask("");
@@ -85,21 +84,22 @@ export async function openSecrets({ client, now = Date.now }: SecretsOptions) {
   setInterval(() => isDue() && void learn(""), refreshUnheardMs).unref();
 
   return {
-    failures,
     /**
      * Never asks twice about a secret at the same time. A question counts as a failure until the secret proves valid.
      * Resolves with undefined if the CMS does not answer, or too many questions wait for an answer.
      */
     async check(secret: string, clientAddress: string): Promise<Checked | undefined> {
-      const asked = underWay.get(secret);
-      if (asked || underWay.size >= maxQuestions) return asked;
+      const sameQuestion = underWay.get(secret);
+      if (sameQuestion) return sameQuestion;
+      if (underWay.size >= maxQuestions) return undefined;
       const takeBack = failures.add(clientAddress);
       const question = learn(secret)
         .then((answer) => answer && checkedBy(answer, secret))
         .finally(() => underWay.delete(secret));
       underWay.set(secret, question);
       const checked = await question;
-      if (!checked || checked.opener) takeBack();
+      const isWrong = checked !== undefined && checked.opener === undefined;
+      if (!isWrong) takeBack();
       return checked;
     },
     /** The secret of the shared link; null if no link is shared. */
@@ -111,32 +111,6 @@ export async function openSecrets({ client, now = Date.now }: SecretsOptions) {
     /** The listener reports changes of the link. While it is not connected, the CMS is asked more often. */
     setListening(isConnected: boolean): void {
       isListening = isConnected;
-    },
-  };
-}
-
-/** The oldest failures are forgotten. A network is blocked long before it has this many. */
-const maxFailures = 10_000;
-
-/** Counts failures by network, with the limits of contact requests. Failures are kept in memory. */
-function failureLimit(now: () => number) {
-  const failures = new Set<ClientNetworks & { readonly at: number }>();
-  return {
-    /** Adds a failure. Returns a function that removes it. */
-    add(clientAddress: string): () => void {
-      const failure = { ...clientNetworks(clientAddress), at: now() };
-      failures.add(failure);
-      for (const oldest of failures) if (failures.size > maxFailures) failures.delete(oldest);
-      return () => void failures.delete(failure);
-    },
-    /** Milliseconds until a client may try again; 0 if it may now. */
-    waitMs(clientAddress: string): number {
-      const client = clientNetworks(clientAddress);
-      const ends = rateLimits.map(({ network, count, windowMs }) => {
-        const own = [...failures].filter((failure) => failure[network] === client[network]);
-        return (own.at(-count)?.at ?? Number.NEGATIVE_INFINITY) + windowMs - now();
-      });
-      return Math.max(0, ...ends);
     },
   };
 }
