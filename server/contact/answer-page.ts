@@ -45,18 +45,21 @@ function fillPage(page: string, locale: Locale, judgement: Judgement): string {
   const { status, headers = {}, content } = judgement;
   const result = describeResult(resultOf(new Response(null, { status, headers }), content), locale);
   if (content.status === "received") {
-    const place = / data-answer="received" hidden=""([^>]*>)/;
-    const shown = page.replace(place, (_, rest) => ` role="status"${rest}${escapeHtml(result.text)}`);
+    const place = /<p\b[^>]* data-answer="received"[^>]*>/;
+    const shown = page.replace(place, (tag) => shownWith("status", tag) + escapeHtml(result.text));
     return titled(shown, result.title);
   }
   const { filled, errorLinks } = fillControls(page, judgement);
   const count = errorLinks.length;
   const title = count > 0 ? wordsOf("contactForm", locale)("summary", { count }) : result.title;
-  const reasons = count > 0 ? errorLinks : [escapeHtml(result.text)];
-  const items = reasons.map((reason) => `<li>${reason}</li>`).join("");
-  const place = / data-answer="failed" hidden=""([^>]*><p\b[^>]*>)(<\/p><ul\b[^>]*>)/;
-  const shown = filled.replace(place, (_, rest, list) => ` role="alert"${rest}${escapeHtml(title)}${list}${items}`);
+  const items = (count > 0 ? errorLinks : [escapeHtml(result.text)]).map((item) => `<li>${item}</li>`).join("");
+  const place = /(<div\b[^>]* data-answer="failed"[^>]*><p\b[^>]*>)(<\/p><ul\b[^>]*>)/;
+  const shown = filled.replace(place, (_, start, list) => shownWith("alert", start) + escapeHtml(title) + list + items);
   return titled(shown, result.title);
+}
+
+function shownWith(role: "status" | "alert", tags: string): string {
+  return tags.replace(/ data-answer="\w+"/, ` role="${role}"`).replace(' hidden=""', "");
 }
 
 /** Screen readers read the title first, so it begins with the result. */
@@ -64,34 +67,33 @@ function titled(html: string, title: string): string {
   return html.replace("<title>", () => `<title>${escapeHtml(title)}: `);
 }
 
-/** Fills in the controls and their errors. A pattern can do so, because React quotes attributes and escapes `>`. */
+/** Fills in controls, options and errors. Patterns can do so, because React quotes attributes and escapes `>`. */
 function fillControls(page: string, { content, sent }: Judgement) {
   const errors = content.status === "invalid" ? content.errors : {};
-  const errorLinks: string[] = [];
-  /** The control before this tag: its options and the place of its error follow it. */
-  let control: Partial<Record<"typed" | "error" | "errorId", string | undefined>> = {};
+  /** Escaped errors by the ids of their controls. */
+  const errorTexts = new Map<string, string>();
 
-  function fill(tag: string, element: string, attributes: string): string {
-    if (element === "p") {
-      return control.error && attributeOf(attributes, "id") === control.errorId ? tag + escapeHtml(control.error) : tag;
-    }
-    if (element === "option") {
-      return attributeOf(attributes, "value") === control.typed ? `<option selected=""${attributes}>` : tag;
-    }
+  function fill(control: string, element: string, attributes: string, options: string): string {
     const name = attributeOf(attributes, "name");
     // Removes the hidden field, because a browser that has filled it would fill it again.
     if (name === trapName && content.status === "suspicious") return "";
     const field = formFields.find((known) => known === name);
-    if (!field) return tag;
-    const [id, error, typed] = [attributeOf(attributes, "id"), errors[field], sent && escapeHtml(typedIn(field, sent))];
-    const errorId = `${id}-error`;
-    control = { typed, error, errorId };
-    if (error === undefined) return startTag(element, attributes, typed);
-    errorLinks.push(`<a href="#${id}">${escapeHtml(error)}</a>`);
-    return startTag(element, markInvalid(attributes, errorId), typed);
+    if (!field) return control;
+    const typed = sent && escapeHtml(typedIn(field, sent));
+    const chosen = options.replace(/<option\b([^>]*)>/g, (option, own) =>
+      attributeOf(own, "value") === typed ? `<option selected=""${own}>` : option,
+    );
+    const [id = "", error] = [attributeOf(attributes, "id"), errors[field]];
+    if (error === undefined) return startTag(element, attributes, typed) + chosen;
+    errorTexts.set(id, escapeHtml(error));
+    return startTag(element, markInvalid(attributes, `${id}-error`), typed) + chosen;
   }
 
-  return { filled: page.replace(/<(input|textarea|select|option|p)\b([^>]*)>/g, fill), errorLinks };
+  const controls = /<(input|textarea|select)\b([^>]*)>((?:<option\b[^>]*>[^<]*<\/option>)*)/g;
+  const filled = page
+    .replace(controls, fill)
+    .replace(/<p\b[^>]* id="([^"]*)-error"[^>]*>/g, (tag, id) => tag + (errorTexts.get(id) ?? ""));
+  return { filled, errorLinks: Array.from(errorTexts, ([id, text]) => `<a href="#${id}">${text}</a>`) };
 }
 
 function attributeOf(attributes: string, key: string): string | undefined {
