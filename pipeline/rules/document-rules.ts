@@ -66,14 +66,15 @@ function checkDays({ document }: Walked): Problem[] {
   return problems;
 }
 
-/** A list of documents names the field of the day that it shows with each document. */
+/** A section that lists documents of one type names the date field that it shows (`dayFieldOf` in the model). */
 function checkDayFields({ document, places }: Walked): Problem[] {
   return places.flatMap(({ schema: { properties = {} }, value, path }) =>
-    Object.entries(properties).flatMap(([name, { dayFieldOf: typeField = "" }]) => {
-      const [field, type] = [value[name], String(value[typeField])];
-      const days = dayFields(type);
-      if (typeof field !== "string" || days.length === 0 || days.includes(field)) return [];
-      const facts = { value: factOf(field), type: { type }, expected: days.map((day) => ({ quoted: day })) };
+    Object.entries(properties).flatMap(([name, { dayFieldOf: typeField }]) => {
+      if (typeField === undefined) return [];
+      const [chosen, type] = [value[name], String(value[typeField])];
+      const known = dayFields(type);
+      if (typeof chosen !== "string" || known.length === 0 || known.includes(chosen)) return [];
+      const facts = { value: factOf(chosen), type: { type }, expected: known.map((day) => ({ quoted: day })) };
       return [problemIn(document, [...path, name], say("day.field", facts))];
     }),
   );
