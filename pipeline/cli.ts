@@ -45,7 +45,7 @@ if (import.meta.main) {
   // A report of this error would fail in the same way, and so without end.
   process.stderr.on("error", () => {});
   process.on("uncaughtException", (error) => {
-    void reportFailure(words, failureOf(error)).finally(() => process.exit(exitCodes.wrongUse));
+    void reportFailure(words, failureOf(error)).finally(() => process.exit(exitCodeOf.internal));
   });
   process.exitCode = await runVerb(words);
 }
@@ -63,11 +63,11 @@ export async function runVerb(words: readonly string[]): Promise<ExitCode> {
     return exitCodes.wrongUse;
   }
   try {
+    // The verb `translate` fills the gaps of a new language.
     const gaps = name === "translate" ? [] : registryGaps();
     if (gaps.length > 0) throw new WrongUse(gaps.join("\n"));
     if (verbsOnNetwork.includes(name)) networkSettings();
-    const { run } = await verb.load();
-    return await run(args);
+    return await (await verb.load()).run(args);
   } catch (error) {
     const failure = failureOf(error);
     await reportFailure(words, failure);

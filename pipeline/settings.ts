@@ -4,6 +4,7 @@ import { readAddress, readProxiesAndLogFormat } from "#server/config.ts";
 import { type Environment, isWebAddress, readSettings } from "#src/settings/read-settings.ts";
 
 /** The pipeline's settings; .env.example lists all. Each function throws `WrongUse` with all wrong settings. */
+// Their order: the site, checks and reports, the CMS and the network, servers of this machine, deployment.
 
 export function pageSettings(environment: Environment = process.env) {
   return readSettings(environment, (reader) => {
@@ -21,10 +22,33 @@ export function analyticsDomain(environment: Environment = process.env): string 
   return readSettings(environment, readAnalyticsDomain);
 }
 
+/** Where the site is published, without a slash at the end. Undefined if the settings do not say so. */
+export function publishedOrigin(environment: Environment = process.env): string | undefined {
+  return readSettings(environment, ({ origin }) => origin("SITE_ORIGIN"));
+}
+
 /** The absolute path of `BRAND_DIR`, or of the site's own brand. */
 export function brandDir(environment: Environment = process.env): string {
   const own = join(import.meta.dirname, "../src/brand");
   return resolve(readSettings(environment, ({ text }) => text("BRAND_DIR")) ?? own);
+}
+
+export function headerSettings(environment: Environment = process.env) {
+  const endpoint = "a path such as /reports, or an address such as https://reports.example/csp";
+  // Browsers report violations of the policy there. Two headers contain it, where quotes, commas and semicolons end it.
+  const endpointForm = /^(\/(?!\/)|https:\/\/[^/\s@?#",;]+(\/|$))[^\s#",;]*$/;
+  return readSettings(environment, ({ matching, wholeNumber }) => ({
+    /** Seconds, at most two years. The default 0 sends no header: browsers would obey a wrong one for that time. */
+    hstsMaxAge: wholeNumber("HSTS_MAX_AGE", 0, 0, 63_072_000),
+    reportEndpoint: matching("REPORT_ENDPOINT", endpointForm, endpoint),
+  }));
+}
+
+export type CheckSettings = ReturnType<typeof checkSettings>;
+
+/** With `STRICT=1`, drift fails the check. */
+export function checkSettings(environment: Environment = process.env) {
+  return readSettings(environment, ({ flag }) => ({ strict: flag("STRICT", false) }));
 }
 
 export const reportLocales = ["en", "de"] as const;
@@ -35,35 +59,16 @@ export function reportSettings(environment: Environment = process.env) {
     const localeForm = new RegExp(`^(${reportLocales.join("|")})$`);
     const locale = matching("REPORT_LOCALE", localeForm, `one of ${reportLocales.join(", ")}`);
     return {
-      studioUrl: matching("STUDIO_URL", isStudioUrl, "an address such as https://company.sanity.studio"),
-      picturesUrl: matching("PICTURES_URL", isStudioUrl, "an address such as https://host/pictures"),
+      studioUrl: matching("STUDIO_URL", isLinkStart, "an address such as https://company.sanity.studio"),
+      picturesUrl: matching("PICTURES_URL", isLinkStart, "an address such as https://host/pictures"),
       reportLocale: (locale ?? "en") as ReportLocale,
     };
   });
 }
 
-/** True for an address that can stand before a path and in a Markdown link. */
-function isStudioUrl(text: string): boolean {
+/** True for an address that links in reports can begin with, also in Markdown. */
+function isLinkStart(text: string): boolean {
   return isWebAddress(text) && /^[^\s?#()<>*_~`\\]+$/.test(text);
-}
-
-export function headerSettings(environment: Environment = process.env) {
-  const endpoint = "a path such as /reports, or an address such as https://reports.example/csp";
-  // The endpoint is used in two headers, where quotation marks, commas and semicolons would end it.
-  const endpointForm = /^(\/(?!\/)|https:\/\/[^/\s@?#",;]+(\/|$))[^\s#",;]*$/;
-  return readSettings(environment, ({ matching, wholeNumber }) => ({
-    /** Seconds, at most two years. The default 0 sends no header: browsers would obey a wrong one for that time. */
-    hstsMaxAge: wholeNumber("HSTS_MAX_AGE", 0, 0, 63_072_000),
-    /** A path or an address for browsers' reports about the content security policy. */
-    reportEndpoint: matching("REPORT_ENDPOINT", endpointForm, endpoint),
-  }));
-}
-
-export type CheckSettings = ReturnType<typeof checkSettings>;
-
-/** With `STRICT=1`, drift fails the check. */
-export function checkSettings(environment: Environment = process.env) {
-  return readSettings(environment, ({ flag }) => ({ strict: flag("STRICT", false) }));
 }
 
 export type PullSettings = ReturnType<typeof pullSettings>;
@@ -95,32 +100,6 @@ export function isProjectNamed({ projectId, apiHost }: PullSettings = pullSettin
   return projectId !== undefined || apiHost !== undefined;
 }
 
-/** 0 means any free port. */
-export function cmsPort(environment: Environment = process.env): number {
-  return readSettings(environment, ({ wholeNumber }) => wholeNumber("CMS_PORT", 3999, 0, 65_535));
-}
-
-/** The CMS that `make cms` runs on this machine. The Studio uses subdomains of it (studio/sanity.config.ts). */
-export function localCmsOrigin(environment: Environment = process.env): string {
-  return `http://localhost:${cmsPort(environment)}`;
-}
-
-/** Where the site is published, without a slash at the end. Undefined if the settings do not say so. */
-export function publishedOrigin(environment: Environment = process.env): string | undefined {
-  return readSettings(environment, ({ origin }) => origin("SITE_ORIGIN"));
-}
-
-/** The port of `make dev` and `make preview`. `make serve` has another port, so that both can run. */
-const editingPort = 5173;
-
-export function devSettings(environment: Environment = process.env) {
-  return readSettings(environment, (reader) => readAddress(reader, editingPort));
-}
-
-export function studioPort(environment: Environment = process.env): number {
-  return readSettings(environment, ({ wholeNumber }) => wholeNumber("STUDIO_PORT", 3333, 1, 65_535));
-}
-
 export function networkSettings(environment: Environment = process.env) {
   return readSettings(environment, ({ text, matching }) => {
     const proxy = (name: string) => {
@@ -141,19 +120,25 @@ function isProxy(text: string): boolean {
   return /^(https?|socks5?):$/.test(URL.parse(text)?.protocol ?? "");
 }
 
-/** The target of `make deploy`. The scripts in deploy/hosts read the settings of their host themselves. */
-export function deploySettings(environment: Environment = process.env) {
-  return readSettings(environment, ({ matching, origin, wholeNumber, report }) => {
-    const site = origin("SITE_ORIGIN");
-    if (site === undefined) report("SITE_ORIGIN should say where visitors find the site: the build needs it too.");
-    const place = "a folder such as /srv/website, with user@host: before it for another machine";
-    matching("DEPLOY_HOST", /^([\w.-]+@)?([\w.-]+:)?(\/[\w.-]+)+$/, place);
-    return {
-      origin: site ?? "",
-      /** The time in milliseconds in which the host must serve the new release. */
-      patienceMs: wholeNumber("DEPLOY_PATIENCE", 60, 0, 3600) * 1000,
-    };
-  });
+/** 0 means any free port. */
+export function cmsPort(environment: Environment = process.env): number {
+  return readSettings(environment, ({ wholeNumber }) => wholeNumber("CMS_PORT", 3999, 0, 65_535));
+}
+
+/** The CMS that `make cms` runs on this machine. The Studio uses subdomains of it (studio/sanity.config.ts). */
+export function localCmsOrigin(environment: Environment = process.env): string {
+  return `http://localhost:${cmsPort(environment)}`;
+}
+
+/** The port of `make dev` and `make preview`. `make serve` has another port, so that both can run. */
+const editingPort = 5173;
+
+export function devSettings(environment: Environment = process.env) {
+  return readSettings(environment, (reader) => readAddress(reader, editingPort));
+}
+
+export function studioPort(environment: Environment = process.env): number {
+  return readSettings(environment, ({ wholeNumber }) => wholeNumber("STUDIO_PORT", 3333, 1, 65_535));
 }
 
 /** Where the Studio finds the preview: at `PREVIEW_URL`, or else where `make preview` shows the site. */
@@ -178,6 +163,21 @@ export function previewSettings(isHosted: boolean, environment: Environment = pr
       studioUrl: studioUrl ?? studio,
       /** The Studios that may show the preview in a frame. */
       studioOrigins: [...new Set([...(studioUrl ? [new URL(studioUrl).origin] : []), ...local])],
+    };
+  });
+}
+
+/** The target of `make deploy`. The scripts in deploy/hosts read the settings of their host themselves. */
+export function deploySettings(environment: Environment = process.env) {
+  return readSettings(environment, ({ matching, origin, wholeNumber, report }) => {
+    const site = origin("SITE_ORIGIN");
+    if (site === undefined) report("SITE_ORIGIN should say where visitors find the site: the build needs it too.");
+    const place = "a folder such as /srv/website, with user@host: before it for another machine";
+    matching("DEPLOY_HOST", /^([\w.-]+@)?([\w.-]+:)?(\/[\w.-]+)+$/, place);
+    return {
+      origin: site ?? "",
+      /** The time in milliseconds in which the host must serve the new release. */
+      patienceMs: wholeNumber("DEPLOY_PATIENCE", 60, 0, 3600) * 1000,
     };
   });
 }
