@@ -13,7 +13,8 @@ import type { RenderedPage } from "./vite-react-ssg.ts";
 /** The first line of each page's styles. It is not in a stylesheet, because bundlers may reorder or drop it there. */
 export const layerOrder = "@layer reset,tokens,base,ui,layout,sections,pages,print;";
 
-/** The line of index.html that loads the code in development. */
+/** The parts of index.html that a page replaces: the tag with the language, and the code in development. */
+const rootTagInIndex = '<html lang="en">';
 const codeInDev = '<script type="module" src="/src/main.tsx"></script>';
 
 /** vite-react-ssg would fill an empty element with `String.replace`, which expands `$$` (its issue 92). */
@@ -30,12 +31,12 @@ interface PageParts {
   readonly payload: string | undefined;
 }
 
-/** Fills everything but `#root`. The parts may contain any characters, also those that `String.replace` expands. */
+/** Fills all but `#root`, which is filled before. Parts may contain the characters that `String.replace` expands. */
 export function fillPlaces(html: string, { policy, head, styles, payload = "" }: PageParts): string {
   const script = payload && `<script type="application/json" id="${payloadElementId}">${payload}</script>`;
   const parts: Readonly<Record<string, string>> = { policy, head: renderHead(head), styles, payload: script };
   return html
-    .replace('<html lang="en">', `<html${languageMarkup(head.locale)}>`)
+    .replace(rootTagInIndex, `<html${languageMarkup(head.locale)}>`)
     .replace(places, (_, name: string) => parts[name] ?? "");
 }
 
@@ -67,7 +68,7 @@ export interface SiteTemplate {
 export function siteTemplate(index: string, options: SiteTemplateOptions): SiteTemplate {
   const { entry, stylesheet, printStylesheet, brandHead, styles, analyticsDomain } = options;
   const own = ["policy", "head", "brand", "styles", "payload"].map((name) => `<!--${name}-->`);
-  for (const part of [codeInDev, rootInIndex, ...own])
+  for (const part of [rootTagInIndex, codeInDev, rootInIndex, ...own])
     if (!index.includes(part)) throw new Error(`index.html has no ${part}.`);
   const domain = analyticsDomain ? `<meta name="${domainMetaName}" content="${analyticsDomain}">` : "";
   const withoutScript = minifiedStyles("src/styles/without-script.css");
