@@ -9,6 +9,7 @@ export type Deviation = {
 
 export type Host = keyof typeof limits;
 
+/** `words` ends a sentence that begins like "netlify sends". */
 type Limit = { readonly words: string; readonly fits: (deviation: Deviation) => boolean };
 
 const ofAll: readonly Limit[] = [
@@ -65,7 +66,6 @@ export function hostNamed(server = ""): Host | undefined {
   return (Object.keys(limits) as Host[]).find((name) => server.toLowerCase().includes(name));
 }
 
-/** The end of a sentence that begins like "netlify sends". Undefined if no limit of the host explains the deviation. */
 export function limitOf(host: Host | undefined, deviation: Deviation): string | undefined {
   const known: readonly Limit[] = host ? limits[host] : [];
   return known.find(({ fits }) => fits(deviation))?.words;

@@ -15,10 +15,11 @@ export function isBlankInAll(value: Readonly<Record<string, unknown>>): boolean 
   return locales.every((locale) => isBlank(value[locale]));
 }
 
-/** Blocks and inline objects of unknown types show nothing. */
+/** Objects of other types show nothing, so they are blank. An object without a type is damaged, but not blank. */
 function isBlankBlock(block: unknown): boolean {
   const { _type, children } = (block ?? {}) as { _type?: unknown; children?: unknown };
-  if (_type !== "block") return typeof _type === "string";
+  if (typeof _type !== "string") return false;
+  if (_type !== "block") return true;
   if (!Array.isArray(children)) return children === undefined || children === null;
   return children.every((child) => {
     const { _type, text } = (child ?? {}) as { _type?: unknown; text?: unknown };

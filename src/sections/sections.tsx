@@ -22,7 +22,7 @@ import { Team } from "./team/team.tsx";
 import { Testimonials } from "./testimonials/testimonials.tsx";
 
 type Type = SectionView["_type"];
-type Placed = readonly { readonly _type: Type }[];
+type Placed = readonly { readonly _type: Type }[] | undefined;
 
 /** Every section that an editor can place. A new type in the model does not compile without a line here. */
 const components: { [T in Type]: ComponentType<SectionProps<T>> | undefined } = {
@@ -41,13 +41,13 @@ const components: { [T in Type]: ComponentType<SectionProps<T>> | undefined } = 
   callToActionSection: CallToActionSection,
   jobs: Jobs,
   documentList: DocumentList,
-  // Few pages have the form, so only those pages load its code and words.
+  // Few pages have the form, so only those pages load its code and words. `loadSections` then sets this line.
   contactForm: undefined,
   contactDetails: ContactDetails,
   imprintDetails: ImprintDetails,
 };
 
-/** True if the code of the sections has been loaded, or if a payload lacks `sections`: its rendering then fails. */
+/** True if their code has been loaded. A payload without the list cannot be shown, so it needs no code. */
 export function hasSections(sections: Placed): boolean {
   return !sections?.some(({ _type }) => _type === "contactForm" && !components[_type]);
 }
@@ -62,6 +62,7 @@ export async function loadSections(sections: Placed, locale: Locale): Promise<vo
 // Prerendering needs all code at once.
 if (import.meta.env.SSR) await loadSections([{ _type: "contactForm" }], defaultLocale);
 
+/** @param firstOpens true if the first section has the page's h1 */
 export function Sections({ sections, firstOpens }: { sections: readonly SectionView[]; firstOpens: boolean }) {
   return sections.map((section, index) => {
     const before = sections.slice(0, index).filter(({ _type }) => _type === section._type).length;

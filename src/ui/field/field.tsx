@@ -95,7 +95,7 @@ const shownFrom = 0.8;
 /** Remaining characters at which the counter is read out; reading every change would be too much. */
 const spokenAt = [100, 50, 20, 10, 0];
 
-/** 37 remaining characters are read out as 50. Each character too many is read out. */
+/** A screen reader speaks when this number changes: once from 50 to 21 remaining, but for each character too many. */
 function spokenCount(remaining: number): number | undefined {
   return remaining < 0 ? remaining : spokenAt.findLast((step) => remaining <= step);
 }

@@ -9,6 +9,7 @@ import { addPadding, isLowWindow } from "./padding.ts";
 export function addCaptions(lightbox: Lightbox): void {
   const { pswp, root, items } = lightbox;
   const caption = element("div", { id: "lightbox-caption", class: "lightbox-caption", "data-scrolls": true });
+  // The heights of other captions are measured in a second element, which nobody sees.
   const unseen = { "data-measured": true, "aria-hidden": "true", inert: true };
   const measured = element("div", { class: "lightbox-caption", ...unseen });
   keepWheel(caption);
