@@ -4,8 +4,6 @@ import { type ClientNetworks, clientNetworks } from "#server/http/client-address
 /** The oldest failures are forgotten. A network is blocked long before it has this many. */
 const maxFailures = 10_000;
 
-export type FailureLimit = ReturnType<typeof failureLimit>;
-
 /** Counts failures by network, with the limits of contact requests. Failures are kept in memory. */
 export function failureLimit(now: () => number) {
   const failures = new Set<ClientNetworks & { readonly at: number }>();

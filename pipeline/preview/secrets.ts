@@ -4,7 +4,7 @@ import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
 import { resultOf } from "../cms/answers.ts";
 import { WrongShape } from "../cms/errors.ts";
-import type { FailureLimit } from "./failure-limit.ts";
+import type { failureLimit } from "./failure-limit.ts";
 
 /** At this interval, the dataset is asked if a shared link is still valid. The listener also reports a change. */
 const refreshMs = 120_000;
@@ -47,7 +47,7 @@ const secretQuery = `{ "studio": ${fetchSecretQuery}._updatedAt, "link": ${fetch
 export interface SecretsOptions {
   /** The client's perspective must be `raw`, because the Studio stores secrets as drafts. */
   readonly client: SanityClient;
-  readonly failures: FailureLimit;
+  readonly failures: ReturnType<typeof failureLimit>;
   readonly now?: () => number;
 }
 
