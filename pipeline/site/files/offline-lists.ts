@@ -29,6 +29,7 @@ interface Options {
 /** Throws if workbox-build warns of a pattern without matches or of a file over the limit, or if a file is missing. */
 export async function writeOfflineLists({ outDir, buildId, payloads, former }: Options): Promise<void> {
   for (const locale of locales) {
+    // The first file is the script with which the page at `/` chooses a language.
     const named = ["root-language.js", ...pageFiles(payloads, locale)];
     const { manifestEntries, warnings } = await getManifest({
       globDirectory: outDir,
@@ -54,14 +55,13 @@ export async function writeOfflineLists({ outDir, buildId, payloads, former }: O
 /** Includes all languages' offline pages, because a visitor may switch the language offline. */
 function pageFiles(payloads: readonly Payload[], locale: Locale): string[] {
   const own = payloads.filter(({ address }) => address.variant === locale);
-  const { single = [], collected = [] } = Object.groupBy(own, ({ page }) =>
-    page.kind === "sections" ? "single" : "collected",
+  const ofSections = own.filter(({ page }) => page.kind === "sections");
+  const ofDocuments = own.flatMap(({ address, page }) =>
+    page.kind === "sections" ? [] : [{ address, day: page.document.publishedOn }],
   );
-  const dateOf = ({ page }: Payload) => (page.kind === "sections" ? "" : page.document.publishedOn);
-  const newest = collected.toSorted((one, other) => byCodeUnit(dateOf(other), dateOf(one))).slice(0, maxDocumentPages);
-  const files = [...single, ...newest].flatMap(({ address }) => {
-    const path = pathFor(address);
-    return [`${path}.html`, payloadPath(path)];
-  });
-  return [...locales.map((each) => `${offlinePath(each)}.html`), ...files].map((file) => file.slice(1));
+  const newest = ofDocuments.toSorted((one, other) => byCodeUnit(other.day, one.day)).slice(0, maxDocumentPages);
+  const paths = [...ofSections, ...newest].map(({ address }) => pathFor(address));
+  const files = paths.flatMap((path) => [`${path}.html`, payloadPath(path)]);
+  const offlinePages = locales.map((each) => `${offlinePath(each)}.html`);
+  return [...offlinePages, ...files].map((path) => path.slice(1));
 }
