@@ -2,11 +2,10 @@ import type { ReportLocale } from "../settings.ts";
 import type { About, Problem } from "./problem.ts";
 import { inLanguage, type ProblemText, placeInWords } from "./problem-words.ts";
 
+type Reader = { readonly reportLocale: ReportLocale; readonly studioUrl: string | undefined };
+
 /** Problems in the reader's language, with addresses in the Studio if it is known. */
-export function forReader(
-  problems: readonly Problem[],
-  { reportLocale, studioUrl }: { readonly reportLocale: ReportLocale; readonly studioUrl: string | undefined },
-): Problem[] {
+export function forReader(problems: readonly Problem[], { reportLocale, studioUrl }: Reader): Problem[] {
   return problems.map((problem) => {
     // The facts are left out, because `inLanguage` has made words of them.
     const { said, isUnshown, usedBy, place = [], ...others } = problem;

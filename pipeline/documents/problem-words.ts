@@ -49,7 +49,6 @@ export function inLanguage({ wrong, remedy, said, isUnshown, usedBy }: ProblemTe
   return { wrong: message.wrong + unshown, remedy: message.remedy + users };
 }
 
-/** The words of a rule with its facts. */
 function messageOf({ rule, facts }: NonNullable<ProblemText["said"]>, locale: ReportLocale): ProblemText {
   const words = reportWords[locale];
   const gaps = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, factInWords(fact, locale)]));

@@ -89,8 +89,7 @@ function isImpossible(day: unknown): boolean {
 
 /** Search engines reject a job whose maximum pay is below the minimum. */
 function checkSalary({ document }: Walked): Problem[] {
-  const { salary } = document;
-  const { min, max } = isObject(salary) ? salary : {};
+  const { min, max } = isObject(document.salary) ? document.salary : {};
   if (document._type !== "job" || typeof min !== "number" || typeof max !== "number" || min <= max) return [];
   return [problemIn(document, ["salary"], say("salary.order"))];
 }
