@@ -32,7 +32,7 @@ export interface PagePictures {
 
 export type VisualDiff = Awaited<ReturnType<typeof visualDiff>>;
 
-/** Each page takes about half a second. */
+/** A report compares at most this many pages, because each one takes about half a second. */
 const mostPages = 100;
 
 /** Throws `Failure` if a side cannot be built, `WrongUse` without a browser. */
