@@ -34,7 +34,7 @@ export function textsIn(value: unknown, field = ""): (readonly [field: string, t
   return Object.entries(Object(value)).flatMap(([name, inner]) => textsIn(inner, name));
 }
 
-/** The most nesting levels of lists and objects that content may have. The model needs 12; a studio allows 20. */
+/** Content may have at most this many nesting levels of lists and objects. The model needs 12; a studio allows 20. */
 export const deepest = 32;
 
 /** Goes no deeper than the limit, because deep content would overflow the stack. */

@@ -90,7 +90,7 @@ export class Dataset {
 }
 
 const firstSize = 100;
-/** In documents. A query with this many ids stays below the 300 kB that the CMS's cache accepts. */
+/** At most this many documents: a query with so many ids stays below the 300 kB that the CMS's cache accepts. */
 const maxBatchSize = 2000;
 /** The size that a batch should have, in bytes of content. */
 const batchBytes = 1_000_000;

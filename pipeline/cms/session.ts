@@ -14,11 +14,11 @@ export const defaultRetryPolicy = {
   timeoutMs: 300_000,
   deadlineMs: 30 * 60_000,
   attempts: 8,
-  /** The longest pause that may follow the first attempt. It doubles with each further one. */
+  /** The longest pause that may follow the first attempt. This limit doubles with each further attempt. */
   pauseMs: 500,
 };
 
-/** The most attempts before the first answer, so that a wrong address fails within seconds. */
+/** Attempts to connect before the first answer: at most this many, so that a wrong address fails within seconds. */
 const connectAttempts = 3;
 
 export type RequestSession = ReturnType<typeof openSession>;

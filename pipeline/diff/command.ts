@@ -26,7 +26,7 @@ import type { VisualDiff } from "./visual/visual-diff.ts";
 const pictureWork = ".cache/visual-diff";
 const reviewWork = ".cache/review";
 
-/** The most lines of documents in a terminal. The report counts the documents that it leaves out. */
+/** A terminal shows at most this many lines about documents. The report counts the documents that it leaves out. */
 const maxLines = 400;
 
 /** Reports the content's changes from `--base` (HEAD) to `--head`, or to the working tree without `--head`. */

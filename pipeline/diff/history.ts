@@ -80,7 +80,7 @@ function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: 
   return { versions, cut };
 }
 
-/** Git writes the first before each commit, and the second between fields. No text that a person types has them. */
+/** Git writes the first mark before each commit, and the second between fields. Nobody types these characters. */
 const [commitMark, fieldMark] = ["\u0001", "\u0002"];
 
 function commitsChanging(dir: string, ids: ReadonlySet<string>, count: number) {

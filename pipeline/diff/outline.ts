@@ -95,7 +95,7 @@ function condensed(change: Change, words: ReportWords, budget: TextBudget): Chan
   return { ...change, texts: change.texts.map((text) => ({ ...text, lines: text.lines.map(condense) })) };
 }
 
-/** The most characters of a text that is equal on both sides: it is shown only for comparison. */
+/** At most this many characters of a text that is equal on both sides are shown: they serve only for comparison. */
 const longestUnchanged = 120;
 
 /** A shorter piece of unchanged text is shown, because `…` in its place would save too little. */

@@ -95,7 +95,7 @@ function actionOf(before: Outcome, after: Outcome, hasMoved: boolean): TouchedPa
   return after.payload === undefined ? "removed" : "touched";
 }
 
-/** The most documents to read (30 µs each). Above it, all changed documents that a page reads count as causes. */
+/** If the search would read more documents (30 µs each), all changed documents that a page reads count as causes. */
 const maxReads = 150_000;
 
 /** `readBy`: the documents that a page reads. `causesOf`: the changed documents that change the page. */

@@ -17,7 +17,7 @@ const cookieName = "__Host-preview";
 const cookieRules = "Path=/; Secure; HttpOnly; SameSite=None; Partitioned";
 
 const sessionMs = 12 * 3_600_000;
-/** The CMS finds no secret that is older, so the use of such a secret is forgotten. */
+/** The CMS finds no secret that is older than this, so the use of an older secret is forgotten. */
 const secretMs = SECRET_TTL * 1000;
 
 const secretPattern = /^[\w-]{8,200}$/;

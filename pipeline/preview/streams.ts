@@ -31,13 +31,13 @@ interface Stream {
   readonly path: string;
   readonly session: () => Session | undefined;
   readonly body: Readable;
-  /** The version of the content that the page has heard of. */
+  /** The last version of the content that the page knows. */
   version: string;
   /** The payload that the page shows; undefined before the first message. */
   encoded: string | undefined;
   /** The page's facts as JSON, by name. */
   facts: Readonly<Record<string, string>>;
-  /** The end of the last message: messages to a page are made one after the other. */
+  /** Resolves after the last message, because messages to a page are made one after the other. */
   last: Promise<void>;
 }
 

@@ -19,7 +19,7 @@ import type { Before } from "./before.ts";
 import type { PullContext } from "./context.ts";
 import { type Staged, stage } from "./stage.ts";
 
-/** Each round checks the whole content. If each of several documents needs the next one, each takes a round. */
+/** At most this many rounds, which each check all content. In a chain of references, each document takes a round. */
 const maxRounds = 30;
 
 /**

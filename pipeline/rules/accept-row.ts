@@ -15,7 +15,7 @@ import { hasFile } from "../snapshot/document-file.ts";
 import { looksSecret } from "../snapshot/secrets.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
-/** The most characters of a document. The longest page of text has a hundredth of this number. */
+/** A document with more characters than this is refused. The longest page of text has a hundredth of this number. */
 const maxLength = 4_000_000;
 
 /** The reason why a document cannot be stored. The check finds all other problems. */

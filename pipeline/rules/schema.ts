@@ -94,7 +94,7 @@ function schemaProblem(document: StoredDocument, error: ErrorObject): Problem {
     case "additionalProperties":
       return described("schema.additionalProperties", { at: [...path, params.additionalProperty], level: "drift" });
     case "const": {
-      // An unknown block or inline object is drift, because a page can leave it out. It cannot leave out others.
+      // An unknown block or inline object is drift, which a page can leave out. A page cannot leave out other objects.
       const isUnknownBlock = typeof path.at(-2) === "number" && ["block", "span"].includes(params.allowedValue);
       const value = { type: escapeForDisplay(textOf(data)) };
       return isUnknownBlock

@@ -4,7 +4,7 @@ import type { BuildCache } from "./cache/build-cache.ts";
 import { readInputs, type Sources } from "./cache/build-inputs.ts";
 import { companyIn, siteCode } from "./code/site-code.ts";
 
-/** Other rooms import from this file what they need to show the site as a build makes it. */
+/** Code outside of this folder imports from this file what it needs to show the site as a build makes it. */
 
 export { type Brand, readBrand } from "./brand/brand.ts";
 export { BuildCache, cacheKey, type Files } from "./cache/build-cache.ts";

@@ -9,7 +9,7 @@ const plainType = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 /** Windows treats these names as devices, whatever follows the first dot. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-/** The most characters of an id in a file name. File systems allow 255 bytes, so endings have space. */
+/** A longer id is shortened in the file name: file systems allow 255 bytes, which must include the ending. */
 const longest = 120;
 
 /** A document's path inside a snapshot. Throws for an id or a type that could lead outside. */

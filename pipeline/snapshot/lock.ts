@@ -71,7 +71,7 @@ export function sortedRecord<V>(entries: readonly (readonly [string, V])[]): Rec
   return Object.fromEntries([...entries].sort(([a], [b]) => byCodeUnit(a, b)));
 }
 
-/** A hash of the model's schemas. It tells a check that a snapshot was made with another model. */
+/** A hash of the model's schemas. By this hash, a check finds that a snapshot was made with another model. */
 export function modelHash(): string {
   return sha256(canonicalJson(documentSchemas));
 }

@@ -18,10 +18,10 @@ const budget = { around: 80, change: 1500 };
 /** GitHub's limit for the body of a pull request in characters, minus a reserve for the line about omitted parts. */
 const longest = 65_536 - 1_000;
 
-/** The most characters of a list of documents, pages or pictures. It leaves room for the details of documents. */
+/** A list of documents, pages or pictures has at most this many characters. The rest is for documents' details. */
 const longestList = 16_000;
 
-/** The most characters of the list of problems. */
+/** The list of problems has at most this many characters. */
 export const longestProblems = 8_000;
 
 /**

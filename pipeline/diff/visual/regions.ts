@@ -19,7 +19,7 @@ export interface Region {
 const aroundPx = 48;
 /** A region shows this much at the sides of a change, and is at least this wide. */
 const [besidePx, leastWidthPx] = [96, 360];
-/** The greatest height of a region, and of a new or removed page. The rest is cut off; the report has all words. */
+/** The greatest heights of a region and of a new or removed page. The report has the words of what is cut off. */
 const [highestPx, highestPagePx] = [1600, 600];
 
 type Box = Omit<PageBlock, "content">;

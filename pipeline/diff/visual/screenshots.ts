@@ -9,7 +9,7 @@ export const widths = [1280, 360] as const;
 
 const windowHeightPx = 900;
 
-/** A busy machine draws a long page slowly. */
+/** A step may take this long, because a busy machine draws a long page slowly. */
 const longestStepMs = 180_000;
 
 /** A report shows two pictures beside each other, so smaller pictures suffice. */
@@ -43,7 +43,7 @@ export interface PageView {
 /** Opens the page at a path of the site; then shows it in a width. Undefined if there is no such page. */
 export type OpenPage = (path: string) => Promise<((width: number) => Promise<PageView>) | undefined>;
 
-/** This compresses less than Playwright's own screenshots and takes half of the time. */
+/** These options compress less than Playwright's own screenshots and take half of the time. */
 const screenshotOptions = { format: "png", captureBeyondViewport: true, optimizeForSpeed: true } as const;
 
 /**

@@ -32,7 +32,7 @@ export interface PagePictures {
 
 export type VisualDiff = Awaited<ReturnType<typeof visualDiff>>;
 
-/** Each page takes about half a second. */
+/** A report compares at most this many pages, because each one takes about half a second. */
 const mostPages = 100;
 
 /** Throws `Failure` if a side cannot be built, `WrongUse` without a browser. */
@@ -185,7 +185,7 @@ function groupsOf(pages: readonly Page[], parts: readonly Part[]): PagePictures[
   }));
 }
 
-/** The shared causes that no larger group with some of these pages shows; all shared causes if none is left. */
+/** The causes that the pages share, except those of a larger group with some of these pages; if none is left, all. */
 function ownCauses(pages: readonly Page[], larger: readonly { readonly pages: readonly Page[] }[]) {
   const shared = sharedCauses(pages);
   const overlapping = larger.filter((other) => other.pages.some((page) => pages.includes(page)));

@@ -12,7 +12,7 @@ interface IconShape {
   readonly purpose?: "any" | "maskable";
 }
 
-/** A share of the side. Systems cut the corners of other icons themselves. */
+/** For round icons, as a share of the side. Systems cut the corners of all other icons themselves. */
 const cornerRadius = 0.22;
 
 /** Keys are addresses. Systems may cut a maskable icon to a circle of four fifths, so the mark stays inside that. */

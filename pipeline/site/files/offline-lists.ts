@@ -10,7 +10,7 @@ import { type Locale, locales } from "#src/locales.ts";
 import { type OfflineList, offlineListPath } from "#src/offline/worker/protocol.ts";
 import { writeFiles } from "../../files.ts";
 
-/** For each language, the service worker precaches so many of the newest pages of documents: 0.6 MB at 20 kB each. */
+/** In each language, at most this many of the newest pages of documents are precached: 0.6 MB at 20 kB each. */
 export const maxDocumentPages = 30;
 
 /** Files that every page may need: code, fonts, small shared files. Pictures are cached when seen. */

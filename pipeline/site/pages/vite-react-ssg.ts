@@ -6,7 +6,7 @@ import { decodePayload } from "#src/content/wire.ts";
 import { writeFiles } from "../../files.ts";
 import type { Files } from "../cache/build-cache.ts";
 
-/** The hooks of vite-react-ssg 0.9.2, and all that works around it. Numbers are those of its issues. */
+/** The hooks of vite-react-ssg 0.9.2, and all that works around its faults. Numbers such as 93 are its issues. */
 
 export interface RenderedPage {
   /** `index.html` with the page in its `#root`. */

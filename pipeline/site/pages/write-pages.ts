@@ -25,7 +25,7 @@ interface Options {
   readonly report: (done: number, total: number) => void;
 }
 
-/** Takes equal pages from the last build or the cache. Prerenders the rest (`made`). Throws if a component does. */
+/** Takes equal pages from the last build or the cache. Prerenders the rest (`made`). Throws if a component throws. */
 export async function writePages(
   payloads: readonly Payload[],
   options: Options,
@@ -103,7 +103,7 @@ function* pageSources(payloads: readonly Payload[], buildId: string) {
   for (const path of standInPaths) yield { path, payload: undefined, effort: mostEffort };
 }
 
-/** For the payload of a list of a thousand documents, the highest Brotli level takes 11 seconds at every edit. */
+/** A longer payload gets less effort: a list of 1,000 documents would take 11 s at Brotli's highest level. */
 const largePayloadCharacters = 50_000;
 
 /** These pages have no address in the route table and no content. */
