@@ -101,7 +101,7 @@ function textsAt(snapshot: Snapshot, address: string): string[] {
   }
 }
 
-/** Documents with a broken file, as the other revision has them: they count as neither added nor removed. */
+/** Documents whose file is broken in one revision, as the other has them. They count as neither added nor removed. */
 function unreadableDocuments(other: Revision, { snapshot, unreadable }: Revision): StoredDocument[] {
   const broken = new Set(unreadable);
   return [...other.snapshot.documents.values()].filter(

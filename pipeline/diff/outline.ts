@@ -20,7 +20,7 @@ export type Outline = ReturnType<typeof outlineOf>;
 export type DocumentOutline = ReturnType<typeof outlineOfDocument>;
 export type PageOutline = Outline["pages"][number];
 
-/** The most characters to show: of unchanged text on each side of a change (`around`), and of a change itself. */
+/** A report shows at most so many characters of the unchanged text on each side of a change, and of the change. */
 interface TextBudget {
   readonly around: number;
   readonly change: number;

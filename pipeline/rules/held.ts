@@ -13,7 +13,7 @@ const legalScreens = new Set<unknown>(["imprint", "privacy"] satisfies Screen[])
 const legalTypes = new Set(["imprint", "siteSettings"]);
 
 /**
- * Warnings about the edits that the snapshot's lock holds back: an editor has to correct them; the site does not wait.
+ * Warnings about the edits that the snapshot's lock holds back. An editor has to correct them; other edits go live.
  *
  * @param revisions the CMS's current revisions, by id; an edit that a newer one has replaced is left out
  */

@@ -82,7 +82,7 @@ function textOfBlock(block: unknown, words: ReportWords, locale: Locale): string
   return text;
 }
 
-/** The end of a link begins with a space, so that a sort puts links before marks, and brackets of links are outside. */
+/** A link's end begins with a space: when ends are sorted, links come first, and their brackets are the outer ones. */
 function endOf(mark: unknown, definitions: readonly JsonObject[], words: ReportWords, locale: Locale): string {
   const definition = definitions.find(({ _key }) => _key === mark);
   if (!definition) return `: ${words.valueName("styles", textOf(mark))}`;

@@ -139,7 +139,7 @@ function listChanges(list: ValuePair, context: DiffContext): Change[] {
   });
 }
 
-/** The usual name of a text has a number, because its change shows the text. The titled name quotes the text. */
+/** Two names of an item. A text is usually named by a number, because its change shows the text; its title quotes it. */
 function itemNames(list: ValuePair, side: "before" | "after", index: number, { documents, words }: DiffContext) {
   const item = listOf(list[side])[index];
   const type = typeOf(item);

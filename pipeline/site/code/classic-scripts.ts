@@ -2,7 +2,7 @@ import { allWords, perLocale } from "#src/locales.ts";
 import { serviceWorkerPath } from "#src/security/trusted-types.ts";
 import { bundle } from "./bundle.ts";
 
-/** Loaded by `/` before its first paint. Its name has no hash, because it is cached only briefly. */
+/** The page `/` loads this script before its first paint. Browsers cache it only briefly, so its name has no hash. */
 export const rootLanguageFile = "root-language.js";
 
 /** The script is no module, because a module would run after the page is visible in the default language. */

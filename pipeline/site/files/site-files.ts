@@ -24,7 +24,7 @@ export function robotsTxt(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** Well below the limits of 50,000 addresses and 50 MB in a file (https://www.sitemaps.org/protocol.html). */
+/** A sitemap file may have 50,000 addresses and 50 MB: https://www.sitemaps.org/protocol.html. Ours stay well below. */
 const maxUrls = 10_000;
 
 type Page = Pick<Payload, "address" | "head">;
