@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { exportMessages } from "#server/messages/print-messages.ts";
+import { textsFrom } from "#src/contact/fields.ts";
+
+/**
+ * Cells as spreadsheets may read them. Some split at their own separator even inside quotes, and others respect the
+ * quotes.
+ */
+function cellsIn(csv: string, separator: string): string[] {
+  const split = csv.split(new RegExp(`[${separator}\r\n]`));
+  const quoted = csv.match(/"(?:[^"]|"")*"/g) ?? [];
+  return [...split, ...quoted].map((cell) => cell.replace(/^[\s"\ufeff]+/u, ""));
+}
+
+const signs = fc.constantFrom(..."=+-@＝＋－＠;,|\t\n\"' a1");
+const anyText = fc.array(signs, { maxLength: 30 }).map((parts) => parts.join(""));
+const unsent = { mailAttempts: 0, mailError: null, mailedAt: null };
+
+test("no text of a visitor becomes a formula, whatever separator a spreadsheet uses", () => {
+  const hasNoFormula = fc.property(anyText, (text) => {
+    const message = { ...textsFrom(() => text), ...unsent, id: 1, key: "", receivedAt: 0, locale: "de" };
+    const csv = exportMessages([message], "csv");
+    for (const separator of [",", ";", "\t", "|"])
+      expect(cellsIn(csv, separator).filter((cell) => /^[=+\-@＝＋－＠]/u.test(cell))).toEqual([]);
+  });
+  fc.assert(hasNoFormula, { numRuns: 500 });
+});
