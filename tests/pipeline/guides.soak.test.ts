@@ -36,65 +36,78 @@ function run(command: string) {
   return startProgram("sh", ["-c", `{ ${command}; } 2>&1`], env, copy.dir).outcome;
 }
 
-/** Commands of the guides, in the order in which they run, each with a pattern of its output. */
-const walked: Readonly<Record<string, RegExp>> = {
-  "make doctor": /A pull can begin\./,
-  "make pull && make diff": /Pulled \d+ documents[\s\S]*Content: HEAD/,
-  "make pull": /Nothing new/,
-  "make pull ARGS=--write-baseline": /Nothing new/,
-  "make check ARGS=--write-baseline": /The content is valid/,
-  "make check": /The content is valid/,
-  "make diff": /Content: HEAD/,
-  "make seal": /Sealed \d+ documents/,
-  "make explain ADDRESS=/de/produkte": /made from \d+ documents/,
-  "make export": /export/,
-  "make translate FROM=en TO=fr": /Filled \d+ words and \d+ texts in “fr”/,
-  "npx vitest run tests/unit/palette.test.ts": /Tests +\d+ passed/,
-  "make count": /in all[\s\S]*stylesheets and words +[\d,]+ lines/,
-  "make help": /make/,
-  "make messages": /No message yet/,
-};
+/**
+ * Commands of the guides, each with a pattern of its output. They run in this order, as a reader runs them: a second pull
+ * finds nothing new only after the first one.
+ */
+const walked: readonly (readonly [command: string, says: RegExp])[] = [
+  ["make doctor", /A pull can begin\./],
+  ["make pull && make diff", /Pulled \d+ documents[\s\S]*Content: HEAD/],
+  ["make pull", /Nothing new/],
+  ["make pull ARGS=--write-baseline", /Nothing new/],
+  ["make check ARGS=--write-baseline", /The content is valid/],
+  ["make check", /The content is valid/],
+  ["make diff", /Content: HEAD/],
+  ["make seal", /Sealed \d+ documents/],
+  ["make explain ADDRESS=/de/produkte", /made from \d+ documents/],
+  ["make export", /export/],
+  ["make translate FROM=en TO=fr", /Filled \d+ words and \d+ texts in “fr”/],
+  ["npx vitest run tests/unit/palette.test.ts", /Tests +\d+ passed/],
+  ["make count", /in all[\s\S]*stylesheets and words +[\d,]+ lines/],
+  ["make help", /make/],
+  ["make messages", /No message yet/],
+];
 
-test.each(Object.entries(walked))("%s does what the guide says", async (command, ending) => {
+test.each(walked)("%s does what the guide says", async (command, says) => {
   const { output, code } = await run(command);
-  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(ending) });
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(says) });
 });
 
 test("the preview starts where its guide puts it, and writes to its cache alone", async () => {
   const guide = await readFile("docs/guides/deploy.md", "utf8");
-  const [, commands = ""] = /### A preview for editors.*?\n\n((?: {4}[^\n]*\n)+)/s.exec(guide) ?? [];
   const unit = await readFile(join(copy.dir, "deploy/preview.service"), "utf8");
   const setting = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1] ?? "";
   const folder = await tempFolder();
   const here = (text: string) => text.replaceAll("/srv/", `${folder}/`).replaceAll("/etc/systemd/system/", folder);
   const place = here(setting("WorkingDirectory"));
-  // Packages are linked instead of installed; systemd itself does not run here.
-  const packages = ["node_modules", "studio/node_modules"].map((name) => `cp -al ${resolve(name)} ${place}/${name}`);
-  const pictures = `mkdir ${place}/.cache && cp -a ${copy.dir}/.cache/pictures ${place}/.cache`;
-  const mark = `touch ${place}/node_modules/.package-lock.json`;
-  const clone = /git clone \S+ /.exec(commands)?.[0] ?? "no clone";
-  const walkedHere = here(commands)
-    .replace(clone, `git clone ${copy.dir} `)
-    .replace("make build", `${[...packages, pictures].join(" && ")} && ${mark} && make build`)
-    .replace("npm ci --prefix studio", "true")
-    .replace(/^ *systemctl.*$/m, "");
-  const { code, output } = await run(walkedHere.trim().replaceAll(/\n\s*/g, " && "));
+  const [, block = ""] = /### A preview for editors.*?\n\n((?: {4}[^\n]*\n)+)/s.exec(guide) ?? [];
+  const commands = here(block)
+    .split(/\n| && /)
+    .flatMap((line) => {
+      const command = line.replace(/#.*/, "").trim();
+      // The copy is cloned instead of the repository on the network, and gets the packages and pictures that exist already.
+      if (command.startsWith("git clone")) return [command.replace(/https:\S+/, copy.dir), ...commandsThatFill(place)];
+      // Packages are linked instead of installed, and systemd itself does not run here.
+      return command === "" || /^(npm ci|systemctl) /.test(command) ? [] : [command];
+    });
+  const { code, output } = await run(commands.join(" && "));
   expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining("Built dist") });
 
-  const files = () => readdir(place, { recursive: true, withFileTypes: true });
-  const outsideOfCache = async () =>
-    (await files()).map((file) => join(file.parentPath, file.name)).filter((file) => !file.includes("/.cache"));
-  const before = await outsideOfCache();
-  const own = setting("Environment")
+  const filesOutsideOfCache = async () => {
+    const files = await readdir(place, { recursive: true, withFileTypes: true });
+    return files.map((file) => join(file.parentPath, file.name)).filter((file) => !file.includes("/.cache"));
+  };
+  const before = await filesOutsideOfCache();
+  const ofUnit = setting("Environment")
     .split(" ")
     .map((pair) => pair.split("="));
-  const environmentFile = { ...environment, SANITY_TOKEN: "a-viewer", STUDIO_URL: "https://studio.example", PORT: "0" };
+  const ofReader = { ...environment, SANITY_TOKEN: "a-viewer", STUDIO_URL: "https://studio.example", PORT: "0" };
+  const env = { PATH: process.env.PATH ?? "", ...Object.fromEntries(ofUnit), ...ofReader };
   const [program = "", ...args] = here(setting("ExecStart")).split(" ");
-  const env = { PATH: process.env.PATH ?? "", ...Object.fromEntries(own), ...environmentFile };
   const child = spawn(program, args, { cwd: place, env, stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill());
   const [line] = await once(createInterface(child.stdout), "line");
   const address = /http:\S+/.exec(line)?.[0] ?? "";
   expect((await fetch(`${address}/de`)).status).toBe(401);
-  expect(await outsideOfCache()).toEqual(before);
+  expect(await filesOutsideOfCache()).toEqual(before);
 });
+
+/** The new file is make's mark for installed packages. */
+function commandsThatFill(clone: string): string[] {
+  return [
+    ...["node_modules", "studio/node_modules"].map((name) => `cp -al ${resolve(name)} ${clone}/${name}`),
+    `touch ${clone}/node_modules/.package-lock.json`,
+    `mkdir ${clone}/.cache`,
+    `cp -a ${copy.dir}/.cache/pictures ${clone}/.cache`,
+  ];
+}
