@@ -14,34 +14,37 @@ import { runVerb, startNode } from "./programs.ts";
 
 export type Trial = Awaited<ReturnType<typeof tryPulling>>;
 
+/** Options of one pull that differ from those below. */
 type Wishes = Partial<Omit<PullOptions, "settings" | "session">> & {
   readonly settings?: Partial<CmsSettings>;
   readonly policy?: Partial<RetryPolicy>;
 };
 
-/** The local CMS has the sample's documents by default. */
+/** A local CMS, by default with the sample's documents, and an empty folder into which a test pulls from it. */
 export async function tryPulling(options: TestCmsOptions = {}, whenOver: WhenOver = onTestFinished) {
   const home = await tempFolder(undefined, whenOver);
   const cms = await openCms({ documents: sampleDocuments(), ...options }, whenOver);
   for (const [name, bytes] of sampleAssets()) cms.assets.put(name, bytes);
   const dir = join(home, "snapshot");
   const source = { SANITY_API_HOST: cms.origin, SANITY_PROJECT_ID: cms.projectId };
-  const words = ["pull", "--dir", dir, "--today", sampleDay];
+  const command = ["pull", "--dir", dir, "--today", sampleDay];
   const pull = (wishes?: Wishes) => pullFrom(cms, dir, wishes);
   return {
-    ...{ cms, dir, pull },
-    failing: (wishes?: Wishes): Promise<Failure> => failureOf(pull(wishes)) as never,
+    cms,
+    dir,
+    pull,
+    failing: (wishes?: Wishes) => failureOf<Failure>(pull(wishes)),
     /** The command, as `make pull` runs it. */
-    run: (args: readonly string[] = [], settings = {}) => runVerb([...words, ...args], { ...source, ...settings }),
+    run: (args: readonly string[] = [], settings = {}) => runVerb([...command, ...args], { ...source, ...settings }),
     /** The same command in a separate process, for tests of signals. */
     start: (args: readonly string[] = [], settings = {}) =>
-      startNode(["pipeline/cli.ts", ...words, ...args], { ...source, ...settings }),
+      startNode(["pipeline/cli.ts", ...command, ...args], { ...source, ...settings }),
   };
 }
 
 /** A trial whose first pull is over. */
-export async function pulledTrial(...words: Parameters<typeof tryPulling>): Promise<Trial> {
-  const trial = await tryPulling(...words);
+export async function pulledTrial(...args: Parameters<typeof tryPulling>): Promise<Trial> {
+  const trial = await tryPulling(...args);
   await trial.pull();
   return trial;
 }
@@ -51,10 +54,9 @@ export async function pullFrom(cms: CmsAddress, dir: string, { settings: more, p
   const settings = settingsFor(cms, more);
   const { deadlineMs } = settings;
   await using session = openSession({ ...defaultRetryPolicy, pauseMs: 0, deadlineMs, ...policy });
-  return await pullSnapshot({
-    ...{ dir, settings, session, strict: false, baseline: { has: () => false }, today: sampleDay, mayHold: true },
-    ...{ progress: createProgress({ write: () => {}, isTerminal: true }), ...others },
-  });
+  const progress = createProgress({ write: () => {}, isTerminal: true });
+  const defaults = { strict: false, mayHold: true, baseline: { has: () => false }, today: sampleDay, progress };
+  return await pullSnapshot({ dir, settings, session, ...defaults, ...others });
 }
 
 /** The settings of a pull from this CMS, without a token unless given. */

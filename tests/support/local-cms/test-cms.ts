@@ -221,7 +221,7 @@ export function clientOf({ origin: apiHost, projectId, dataset }: CmsAddress, co
   return createClient({ ...place, apiVersion: "1", useCdn: false, maxRetries: 0, ...config });
 }
 
-export function failureOf(promise: Promise<unknown>): Promise<Error & Record<string, unknown>> {
+export function failureOf<E = Error & Record<string, unknown>>(promise: Promise<unknown>): Promise<E> {
   return promise.then(
     (value) => new Error(`It did not fail, it gave ${JSON.stringify(value)}`) as never,
     (error) => error,
