@@ -12,7 +12,7 @@ import { readSnapshot } from "#src/content/read.ts";
 import { addressesIn } from "#src/content/snapshot.ts";
 import { decodePayload, encodePayload } from "#src/content/wire.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
-import { type Content, textsIn } from "#tests/support/editable-content.ts";
+import { type Content, writableTextsIn } from "#tests/support/editable-content.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { buildSite } from "#tests/support/programs.ts";
 import { isSoak, rounds } from "#tests/support/rounds.ts";
@@ -40,7 +40,7 @@ test("a script in a text stays text and cannot close the element around it", asy
 
 async function writeStoredScripts(dir: string): Promise<number> {
   const content = fixtureDocuments("sample") as Content;
-  const texts = textsIn(content);
+  const texts = writableTextsIn(content);
   for (const text of texts) text.write(`${text.value} ${stored}`);
   for (const document of content.values()) await writeDocument(dir, document);
   await sealSnapshot(dir, { today: sampleDay });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { buildEdited } from "#tests/support/committed-content.ts";
-import { type Content, placesIn, textsIn } from "#tests/support/editable-content.ts";
+import { type Content, placesIn, writableTextsIn } from "#tests/support/editable-content.ts";
 import { afterFile, tempFolder } from "#tests/support/folders.ts";
 import { runCaptured } from "#tests/support/programs.ts";
 import { closeAllJobs, leaveOutAll, shortenLists } from "#tests/support/random-edits.ts";
@@ -27,7 +27,7 @@ test.each<[string, ...string[]]>([
 
 /** After these edits no job is open, every optional field is empty, and every text and address is different. */
 function everythingAtOnce(content: Content): void {
-  for (const text of textsIn(content)) text.write(`Anders ${text.value}`);
+  for (const text of writableTextsIn(content)) text.write(`Anders ${text.value}`);
   for (const { schema, value } of placesIn(content)) {
     if (schema.properties?.current) value.current = `anders-${value.current}`;
   }

@@ -7,11 +7,11 @@ import { locales } from "#src/locales.ts";
 import { afterFile } from "#tests/support/folders.ts";
 import { findEngine } from "../engines/find-engines.ts";
 import type { Engine } from "../engines/tab.ts";
-import { flawsOfWords } from "../support/broken-words.ts";
 import { committedContent, committedWith, openRendering } from "../support/committed-content.ts";
 import { randomCompound } from "../support/compounds.ts";
 import { contentSite } from "../support/content-site.ts";
-import { textsIn } from "../support/editable-content.ts";
+import { writableTextsIn } from "../support/editable-content.ts";
+import { flawsOfWords } from "../support/flaws-of-words.ts";
 import { findOverflow } from "../support/overflow.ts";
 import { startPlainHost } from "../support/plain-host.ts";
 import { createRandom, type Random } from "../support/random.ts";
@@ -52,7 +52,7 @@ for (const name of engines) {
       write: (before: string) => string,
     ): Promise<string> {
       const content = committedContent();
-      for (const text of textsIn(content)) text.write(write(text.value));
+      for (const text of writableTextsIn(content)) text.write(write(text.value));
       const snapshot = committedWith(content);
       const address = choose(snapshot);
       const payload = payloadFor(snapshot, address);

@@ -15,7 +15,7 @@ import {
   isLocalised,
   isOptionalField,
   placesIn,
-  textsIn,
+  writableTextsIn,
 } from "#tests/support/editable-content.ts";
 import { pathsOf } from "#tests/support/languages.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
@@ -145,7 +145,7 @@ test("words that are added or replaced outside of legal texts are no reason", ()
 
 test.each(named)("texts of the CMS stay texts in a reason: %s", (_, taking) => {
   const [held, left] = [fixtureDocuments("site"), fixtureDocuments("site")];
-  for (const text of [held, left].flatMap(textsIn)) text.write("@everyone fixes #1 [skip ci] <b>");
+  for (const text of [held, left].flatMap(writableTextsIn)) text.write("@everyone fixes #1 [skip ci] <b>");
   taking(left, createRandom(1));
   const sides = { before: contentOf(held), after: contentOf(left) };
   const reasons = reviewReasons(diffReport(sides.before, sides.after, words), sides, words).join("\n");

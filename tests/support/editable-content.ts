@@ -44,32 +44,33 @@ export function isLocalised(place: Pick<EditablePlace, "schema" | "value">): boo
   return expectedType(place)?.startsWith("locale") ?? false;
 }
 
+/** A text, and the function that replaces it in its document. */
+export interface WritableText {
+  readonly value: string;
+  readonly write: (text: string) => void;
+}
+
 /** Every text that readers see, in all languages: texts of fields, lists and rich text, but no addresses. */
-export function textsIn(content: Content) {
+export function writableTextsIn(content: Content): WritableText[] {
   return placesIn(content).flatMap(textsOf);
 }
 
 /** Fields whose texts readers do not see, or that must not change. */
 const notRead = new Set("_id _key _ref _type current href licenceUrl marks phone slug url".split(" "));
 
-function textsOf(place: EditablePlace) {
+function textsOf(place: EditablePlace): WritableText[] {
   if (place.schema.referenceTo) return [];
   return fieldsOf(place).flatMap(([name, schema]) => {
     const held = place.value[name];
     if (notRead.has(name)) return [];
-    if (typeof held === "string" && isFreeText(schema)) return [textIn(place.value, name)];
+    if (typeof held === "string" && isFreeText(schema)) return [writableText(place.value, name, held)];
     if (!Array.isArray(held) || !schema.items || !isFreeText(schema.items)) return [];
-    return held.map((_, index) => textIn(held as unknown as Fields, index));
+    return held.map((text, index) => writableText(held, index, text));
   });
 }
 
-function textIn(owner: Fields, name: string | number) {
-  return {
-    value: String(owner[name]),
-    write(value: string) {
-      owner[name] = value;
-    },
-  };
+function writableText(owner: Fields | unknown[], key: string | number, value: unknown): WritableText {
+  return { value: String(value), write: (text) => void Reflect.set(owner, key, text) };
 }
 
 /** True for text without a required format. The schema may still require that the text is not empty. */

@@ -10,7 +10,7 @@ import {
   isOptionalField,
   ownerOf,
   placesIn,
-  textsIn,
+  writableTextsIn,
 } from "./editable-content.ts";
 
 /** Makes random edits of every kind that the model allows, in any content. The same seed gives the same edits. */
@@ -20,7 +20,7 @@ export function editAtRandom(content: Content, random: Random): void {
 }
 
 export function writeLongWords(content: Content): void {
-  for (const text of textsIn(content)) text.write(longestWord);
+  for (const text of writableTextsIn(content)) text.write(longestWord);
 }
 
 export function closeAllJobs(content: Content): void {
@@ -63,7 +63,7 @@ const rewordings: readonly ((text: string) => string)[] = [
 ];
 
 function reword(content: Content, random: Random): void {
-  const texts = random.shuffle(textsIn(content));
+  const texts = random.shuffle(writableTextsIn(content));
   for (const text of texts.slice(0, 1 + random.integer(30))) text.write(random.pick(rewordings)(text.value));
 }
 

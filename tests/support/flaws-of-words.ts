@@ -1,7 +1,10 @@
-/** Runs in the page, without automatic hyphens: they would hide flaws that browsers without a dictionary show. */
+/** Lists divided and broken words. Only this function is sent to the page, so it contains all that it needs. */
 export function flawsOfWords(): string[] {
-  /** A word with more letters may break. Below this size in pixels, a word that fills its line may break, too. */
-  const [longestThatFits, smallestSize] = [34, 16.5];
+  /** A word with more letters may break. */
+  const maxUnbrokenLetters = 34;
+  /** In smaller letters, a word that fills its line may break, too. */
+  const smallestFontPx = 16.5;
+  // Automatic hyphens would hide flaws that browsers without a dictionary show.
   const manual = new CSSStyleSheet();
   manual.replaceSync("* { hyphens: manual !important; -webkit-hyphens: manual !important }");
   document.adoptedStyleSheets = [manual];
@@ -23,21 +26,30 @@ export function flawsOfWords(): string[] {
   function brokenWords(heading: HTMLElement): string[] {
     const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
     const flaws: string[] = [];
-    for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
       const parent = text.parentElement as HTMLElement;
       if (parent.closest(".visually-hidden, dialog, [inert]")) continue;
       const { fontSize } = getComputedStyle(parent);
       for (const { 0: word, index } of text.data.matchAll(/\p{L}{2,}/gu)) {
         const boxes = boxesOf(text, index, word);
-        const width = boxes.reduce((sum, box) => sum + box.width, 0);
-        const mayBreak = Number.parseFloat(fontSize) < smallestSize && width > heading.clientWidth * 0.9;
+        const width = widthWithSigns(text, index, word);
+        const mayBreak = Number.parseFloat(fontSize) < smallestFontPx && width > heading.clientWidth * 0.9;
         const isBroken = new Set(boxes.map(({ top }) => top)).size > 1;
-        if (!isBroken || mayBreak || word.length > longestThatFits) continue;
+        if (!isBroken || mayBreak || word.length > maxUnbrokenLetters) continue;
         const name = `<${heading.localName} class="${heading.className}">`;
         flaws.push(`${name} breaks ${word} (${heading.clientWidth} px, ${fontSize})`);
       }
     }
     return flaws;
+  }
+
+  /** With the signs that a line cannot leave apart from the word, as in `„word“` and `word:in`. */
+  function widthWithSigns(text: Text, index: number, word: string): number {
+    const [before = ""] = /[^\s\u00ad-]*$/.exec(text.data.slice(0, index)) ?? [];
+    const [after = ""] = /^[^\s\u00ad-]*/.exec(text.data.slice(index + word.length)) ?? [];
+    const boxes = boxesOf(text, index - before.length, before + word + after);
+    return boxes.reduce((sum, { width }) => sum + width, 0);
   }
 
   /** Leaves out the first letter, because the hyphen of a soft hyphen shares its box with the letter after it. */
