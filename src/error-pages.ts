@@ -55,5 +55,5 @@ export function errorAt(pathname: string): PageError {
   return new PageError(isOffline ? "connection" : "notFound", pathname);
 }
 
-/** The meta element of an error page, which is shown at other paths. Its content is the page's own path. */
+/** An error page is shown at other paths. Its meta element of this name contains its own path. */
 export const errorPageMetaName = "stands-in";

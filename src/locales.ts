@@ -72,7 +72,7 @@ export function languageNameIn(reader: string, tag: string): string {
   return named ?? (own ? languages[own].name : tag);
 }
 
-/** @param accepted BCP 47 tags, the preferred one first. The first in a language of the site counts in any region. */
+/** @param accepted BCP 47 tags, the preferred one first; the first in a language of the site decides, in any region */
 export function preferredLocale(accepted: readonly string[]): Locale {
   if (accepted.length === 0) return defaultLocale;
   for (const tag of accepted) {

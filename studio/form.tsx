@@ -138,7 +138,7 @@ function PictureInput({ words, ...props }: ObjectInputProps & OwnProps) {
   /** The picture for which the description was written. */
   const [described, setDescribed] = useState<Picture>();
   const before = described ?? (getValueAtPath(published, props.path) as Picture | undefined) ?? atFirst;
-  // The description has changed since then, so it was written for the picture that the form has now.
+  // If the description is another than that of `before`, it was written for the picture that the form has now.
   if (canonicalJson(picture?.alt ?? null) !== canonicalJson(before?.alt ?? null)) setDescribed(picture ?? {});
   const isReplaced = before?.asset && picture?.asset && before.asset._ref !== picture.asset._ref;
   const choices = [

@@ -44,7 +44,7 @@ export default defineConfig({
   },
   document: {
     comments: { enabled: hasComments },
-    // Editors cannot duplicate these documents, or delete a document that the site needs.
+    // Editors cannot duplicate a protected document, or remove one that the site needs.
     actions: (actions, { schemaType }) =>
       actions.flatMap((component) => {
         const { action = "" } = component;
@@ -99,7 +99,7 @@ function rank(localeId: string): number {
   return Number(localeId.startsWith(words.language));
 }
 
-/** HTTP/1.1 allows six connections to a host, fewer than the Studio's listeners, so each has its own name. */
+/** HTTP/1.1 allows six connections to a host. The Studio has more listeners, so each gets a host name of its own. */
 function spreadListeners(): void {
   const ask = globalThis.fetch;
   let opened = 0;

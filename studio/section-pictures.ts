@@ -32,7 +32,7 @@ try {
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const picture = await page.locator("#root").screenshot({ animations: "disabled" });
-    // Pixels: twice the menu's width, and the recognisable part of a long section.
+    // In pixels: 480 is twice the menu's width, and at 300 a long section is cut but still recognisable.
     const { data, info } = await sharp(picture).resize({ width: 480 }).toBuffer({ resolveWithObject: true });
     await sharp(data)
       .extract({ left: 0, top: 0, width: 480, height: Math.min(300, info.height) })

@@ -71,7 +71,7 @@ async function findProblems(edited: SanityDocument, { getClient }: ValidationCon
 const othersQuery = `*[${publishedFilter} && _id != $id && (_id in $references || _type == $type || _type in $withPages)]
   {_id, _type, slug, screen, open, publishedOn, validThrough, size, ${titleFields.join(", ")}}`;
 
-/** The documents that refer to a document; a page that shows one of them may show that document, too. */
+/** Finds the documents that refer to `$ids`, because a page that shows them may also show those of `$ids`. */
 const leadingQuery = `*[${publishedFilter} && references($ids) && !(_id in $known)]`;
 
 function loadedToday(documents: readonly Content[]): LoadedSnapshot {

@@ -14,7 +14,7 @@ export function d1Database(d1: D1): Database {
   }
   return {
     batch,
-    // This deletes no row, because frequent health checks would use up the plan's writes.
+    // This statement deletes no row, because frequent health checks would use up the plan's writes.
     tryWriting: () => batch([{ sql: "DELETE FROM client_hits WHERE at < 0", values: [] }]),
     // D1 offers no command to empty its log.
     eraseTraces: async () => {},

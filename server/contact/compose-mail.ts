@@ -8,7 +8,7 @@ import { timeZone } from "#src/site.ts";
 import type { MailConfig } from "./mail-config.ts";
 import type { StoredMessage } from "./message-store.ts";
 
-/** The `Message-ID` is the same at every attempt. Lines are tidied again, because rules were added since. */
+/** The `Message-ID` is the same at every attempt. Lines are tidied again: a message may be older than some rules. */
 export function composeMail(message: StoredMessage, { from, to }: MailConfig, companyName?: string) {
   const t = wordsOf("mail", defaultLocale);
   const { key, name, email, subject, locale, receivedAt } = message;

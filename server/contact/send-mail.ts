@@ -38,7 +38,7 @@ function replyLine({ name, address }: ComposedMail["replyTo"]): string {
   return /^[!#-~]+$/.test(mailbox) ? `Reply-To: ${phrase}\r\n <${mailbox}>\r\n` : "";
 }
 
-/** A part has whole characters, and up to 39 bytes to fit on the first line. Python shows a blank between two parts. */
+/** Parts of whole characters, up to 39 bytes to fit on one line; few, because Python shows a blank between two. */
 function encodedWords(text: string): string {
   const parts = [""];
   for (const character of text) {

@@ -35,7 +35,7 @@ export function maxConnectionsWithin(wanted: number): number {
 
 /** The process's limit of open files, or infinity. Node raises the soft limit to the hard one. */
 function readOpenFileLimit(): number {
-  // Otherwise the report looks up host names, which may take seconds. Node's types lack the property.
+  // Without this setting, the report would look up host names for seconds. Node's types lack the property.
   Object.assign(process.report, { excludeNetwork: true });
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   const limit = Number(report.userLimits?.open_files?.soft);

@@ -10,7 +10,7 @@ export type SiteRules = {
 
 export type PathRule = {
   readonly path: string;
-  /** These are added to the common headers or replace them. `Cache-Control` is always among them. */
+  /** These headers are added to the common headers or replace them. `Cache-Control` is always among them. */
   readonly headers: HeaderValues;
 };
 

@@ -13,7 +13,7 @@ export function formAction(endpoint: string, page: string): string {
   return `${endpoint}${endpoint.includes("?") ? "&" : "?"}page=${page}#${answerId}`;
 }
 
-/** The name of the trap, a hidden field that only bots fill in. Browsers and password managers do not know it. */
+/** The name of the trap, a hidden field for bots. Browsers and password managers do not know this name. */
 export const trapName = "more";
 
 /** The body of `POST /api/contact`. The `Idempotency-Key` header lets a retry of the same texts be stored only once. */
@@ -22,7 +22,7 @@ export interface ContactRequest extends ContactTexts {
   readonly consent: true;
   /** The text of the trap; a person leaves it empty. */
   readonly website: string;
-  /** Milliseconds since the form was first shown. */
+  /** Milliseconds since the form was first shown or last sent. */
   readonly elapsed: number;
 }
 

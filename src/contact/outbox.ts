@@ -7,7 +7,7 @@ import { type SendResult, sendContact } from "./send-contact.ts";
 /** Requests older than 7 days are deleted; the privacy page promises it. */
 const maxKeptMs = 7 * 24 * 60 * 60_000;
 
-/** More waiting requests than a person would write. */
+/** At most this many requests wait, because a person would not write more. */
 const maxKeptRequests = 5;
 
 interface KeptRequest {

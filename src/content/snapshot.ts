@@ -16,7 +16,7 @@ export interface Snapshot {
   readonly lock: Pick<SnapshotLock, "source" | "expired" | "digest">;
   /** The documents, with only what the model knows (known-content.ts). */
   readonly byId: ReadonlyMap<string, Document>;
-  /** A snapshot without former addresses has no such file. */
+  /** Undefined for a snapshot without former addresses. */
   readonly former?: FormerDocuments;
 }
 

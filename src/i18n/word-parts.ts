@@ -1,4 +1,4 @@
-/** Few pages need words with these first keys. Browsers fetch all others, the part "page", before they show a page. */
+/** Few pages need words with these first keys. All other words are the part "page", fetched before a page is shown. */
 const latePartOf: { readonly [name in string]?: "form" | "lightbox" | "server" } = {
   contact: "form",
   contactChoices: "form",

@@ -7,7 +7,7 @@ import { withinTime } from "./loading.ts";
 /** An older page is fetched again, because a tab may stay open for days. */
 const maxAgeMs = 10 * 60_000;
 
-/** Visits rarely open more pages. */
+/** A visitor rarely opens more pages than this. */
 const maxKept = 40;
 
 const kept = new Map<string, { readonly payload: Payload; readonly since: number }>();

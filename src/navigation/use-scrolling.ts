@@ -49,7 +49,7 @@ function arrive(from: Location, location: Location, action: `${NavigationType}`)
     if (!target && !saved) paintTopFirst();
     openPage(target, place);
   } else if (action === "POP") {
-    // Back and Forward within a page restore the position; the hash counts only for an entry without one.
+    // Back and Forward within a page restore the position; the hash counts only if no position is saved.
     if (saved !== undefined || target) scrollToTop(place());
   } else if (location.hash !== from.hash || location.search === from.search) {
     jumpWithinPage(target ?? topElement(location.hash), place);

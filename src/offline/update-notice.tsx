@@ -41,7 +41,7 @@ export function watchForUpdate(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Chromium drops `skipWaiting` if a request reaches the old worker at that moment; a reload makes it continue. */
+/** The page reloads at the latest then: Chromium drops `skipWaiting` if a request reaches the old worker meanwhile. */
 const maxTakeOverMs = 3000;
 
 /** Called when the visitor agrees: the waiting version takes over and this page reloads. */

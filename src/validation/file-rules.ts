@@ -1,6 +1,6 @@
 import { each, listOf, type Rule } from "./rule.ts";
 
-/** Rules about files, for the forms of any company. Bundles omit those that no form imports. */
+/** Rules about files, for the forms of any company. Bundles omit the rules that no form imports. */
 
 /** An extension may begin with a dot: `pdf`, `.pdf`. Its case does not count. */
 export function ext(extensions: readonly string[]): Rule {

@@ -6,7 +6,7 @@ type MessageParams = Readonly<Record<string, number | string | readonly string[]
 
 /** One requirement for a field's value. A rule that reads a file returns a promise. */
 export interface Rule<Verdict extends boolean | Promise<boolean> = boolean> {
-  /** The key of the message in `validation` (src/i18n); without one the default message is shown. */
+  /** The key of the message in `validation` (src/i18n); if there is no such message, the default message is shown. */
   readonly name: string;
   readonly params?: MessageParams | undefined;
   /** The field to compare with; its label fills `{{target}}`. */

@@ -91,7 +91,7 @@ function editOnClick({ target }: MouseEvent): void {
   if (!hasSelection) window.open(studioAddress(createEditUrl({ ...field, baseUrl: studioUrl })), "_blank", "noopener");
 }
 
-/** The label of Sanity's overlay is a link with another address than `editOnClick` opens. */
+/** The label of Sanity's overlay is a link, which gets the address that `editOnClick` would open. */
 function correctLabel(event: Event): void {
   const links = event.composedPath().filter((target) => target instanceof HTMLAnchorElement);
   for (const link of links) if (link.closest("sanity-visual-editing")) link.href = studioAddress(link.href);

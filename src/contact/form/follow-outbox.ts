@@ -32,7 +32,7 @@ export async function followKeptRequests(): Promise<void> {
     });
   }
   await sendAndShow();
-  // A registration wakes the worker once, so each kept request needs its own.
+  // A registration wakes the worker once, so each kept request needs another registration.
   if (hasWaiting()) await registerBackgroundSync().catch(() => {});
 }
 

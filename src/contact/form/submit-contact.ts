@@ -12,7 +12,7 @@ import { submission } from "./submission.ts";
 
 let attempt: { readonly written: string; readonly request: ContactRequest; readonly key: string } | undefined;
 
-/** The visitor's browser may fill the trap each time. A visitor who saw the warning and sends again is a person. */
+/** True after a warning: whoever reads it and sends again is a person, whose browser may fill in the trap each time. */
 let wasSuspected = false;
 
 /** Sends the form's valid values, or keeps them for later. Sends one request at a time; never rejects. */

@@ -8,7 +8,7 @@ type Unchanging<T> = { readonly [K in keyof T]: Unchanging<T[K]> };
 const digest = Type.String();
 const digests = Type.Record(Type.String(), digest);
 
-/** A new document is not in the snapshot and has no `since`. A deleted document is still in it without `revision`. */
+/** Without `since` the document is new and not in the snapshot; without `revision` it is deleted and still there. */
 const heldEdit = object({
   type: Type.String(),
   /** The CMS's revision that is held back. */

@@ -56,7 +56,7 @@ async function keepEntry(
     const kind = kindOfFile(url);
     if (!isCacheable(response, kind) || !(await isOfBuild(response, kind, build))) return false;
     await cache.put(url, response);
-    // The copy of an earlier visit is older now.
+    // The visited copy is deleted, because it is older than the file that was just fetched.
     if (!copy) await (await caches.open(visitedCache(build))).delete(addressInCache(href));
     return true;
   } catch {

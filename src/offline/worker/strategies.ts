@@ -97,7 +97,7 @@ const connectionWords: PerLocale<AllWords["connection"]> = JSON.parse(process.en
 /** The page's automatic reload checks the connection again. */
 const refreshSeconds = 10;
 
-/** Save-Data, a full device or a refused file may prevent the offline page. This one needs no other file. */
+/** Save-Data, a full device or a refused file may prevent the offline page. This simple page needs no other file. */
 function plainOfflinePage(locale: Locale): Response {
   const { title, heading, text, home: goHome } = connectionWords[locale];
   const home = placePath({ screen: "home" }, locale);

@@ -28,7 +28,7 @@ function watch(): AbortSignal {
   const { serviceWorker } = self as { serviceWorker?: ServiceWorker };
   const arrival = new AbortController();
   const check = () => {
-    // A worker also receives the event for itself, and Firefox does not say which worker it concerns.
+    // A worker also receives `updatefound` for itself, and in Firefox the event does not say which worker is new.
     if (serviceWorker?.state === "activated" && (registration.installing ?? registration.waiting)) arrival.abort();
   };
   registration.addEventListener("updatefound", check);

@@ -34,7 +34,7 @@ self.addEventListener("activate", (event) => {
     event,
     Promise.allSettled([
       self.clients.claim(),
-      // The browser may then request a page while the worker starts.
+      // With the preload, the browser requests a page while the worker is still starting.
       self.registration.navigationPreload?.enable(),
       purgeOtherBuilds(build, { spareNewest: true }),
     ]),

@@ -14,7 +14,7 @@ export function readValues(form: HTMLFormElement): ContactValues {
   };
 }
 
-/** The detail of the events that `writeValues` sends. Others count as the visitor's; password managers send some. */
+/** Events with this detail come from `writeValues`. All others, also a password manager's, count as the visitor's. */
 export const fromDraft = "from-draft";
 
 /** Fields that already have the value keep their cursor. */

@@ -66,7 +66,7 @@ export function useContactForm() {
   const onBlur = ({ target }: FocusEvent) => {
     const name = fieldOf(target);
     afterPress(() => {
-      // When the window loses focus, its field stays the active element.
+      // If only the window has lost the focus, the field is still the active element, and was not left.
       if (!name || !form.current || document.activeElement === target) return;
       dispatch({ type: "left", name, values: readValues(form.current), tries: state.tries });
     });

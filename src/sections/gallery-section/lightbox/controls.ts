@@ -52,7 +52,7 @@ export function addZoom({ pswp, root, toolbar, t, locale }: Lightbox): void {
   };
   pswp.on("resize", () => {
     const { currSlide } = pswp;
-    // In a window that has grown, an enlarged picture can be smaller than the whole one. Then the whole one is shown.
+    // When the window grows, an enlarged picture may become smaller than the window allows. Then it fills the window.
     if (currSlide && zoomFactor(pswp) < 1) currSlide.zoomTo(currSlide.zoomLevels.fit, undefined, false);
   });
   // PhotoSwipe reports the enlargement that an animation leads to, then each step towards it, and each change of slide.

@@ -96,7 +96,7 @@ export function addGestures({ pswp, close }: Lightbox): void {
     if (!isPrimary || !isDragging || isMultitouch || isZoomed(pswp)) return;
     const [x, y] = type === "pointercancel" ? [0, 0] : [clientX - start.x, clientY - start.y];
     const closes = dragAxis === "y" && Math.abs(y) >= verticalPx;
-    // PhotoSwipe closes the lightbox if its background has begun to fade.
+    // If the background had begun to fade, PhotoSwipe would close the lightbox.
     if (!closes) restoreBackground(pswp);
     // Runs after PhotoSwipe's own decision, and replaces it.
     queueMicrotask(() => {

@@ -9,7 +9,7 @@ const arrowInset = 12;
 const gap = 4;
 const wideGap = 24;
 
-/** The widths, in pixels, from which the arrows are halfway up the window, and from which no slide is below them. */
+/** Widths in pixels: from the first the arrows are halfway up the window, from the second they overlap no slide. */
 const arrowsHalfway = 600;
 const arrowsBeside = 900;
 
@@ -35,7 +35,7 @@ function paddingAround(area: { x: number; y: number }, captionHeight: number, is
   const isBeside = area.x >= arrowsBeside;
   const side = isBeside ? arrowInset + arrowSize + wideGap : area.x >= arrowsHalfway ? wideGap : 0;
   const areArrowsBelow = !isPicture && window.innerWidth < arrowsHalfway && area.y > lowHeight;
-  // Such arrows begin 58 px above the lowest 30% of the window, and have a space of 6 px above them.
+  // Arrows below a slide begin 58 px above the lowest 30 % of the window, and 6 px above them stay empty.
   const bottom = areArrowsBelow ? area.y * 0.3 + 58 + 6 : wideGap;
   return { top: gap + toolbarSize + gap, bottom: Math.max(captionHeight, bottom), left: side, right: side };
 }
