@@ -41,7 +41,7 @@ test(`each of ${clicks} clicks on words opens their field, as a draft`, async ({
       if (!words) continue;
       await page.mouse.click(words.x, words.y);
       const url = await page.evaluate(() => document.documentElement.dataset.opened ?? "");
-      if (!isFieldOf(words.text, url, preview)) wrong.push({ path, text: words.text, url });
+      if (!opensFieldOf(words.text, url, preview)) wrong.push({ path, text: words.text, url });
       left -= 1;
       clicked += 1;
     }
@@ -69,17 +69,20 @@ function pointAtWords(element: Element, chance: number): { x: number; y: number;
   return { x, y, text: node?.textContent || element.getAttribute("alt") || "" };
 }
 
-/** True if the words are those of the field, alone or with words of the interface around them. */
-function isFieldOf(text: string, url: string, { cms }: TestPreview): boolean {
-  if (!url.startsWith(`${studioOrigin}/intent/edit/`) || new URL(url).searchParams.has("perspective")) return false;
+/** True if the address opens the field whose text is shown, alone or with words of the interface around it. */
+function opensFieldOf(shown: string, url: string, { cms }: TestPreview): boolean {
+  if (!url.startsWith(`${studioOrigin}/intent/edit/`)) return false;
   const { searchParams } = new URL(url);
-  const [id, path] = [searchParams.get("id") ?? "", searchParams.get("path") ?? ""];
-  const said = spansIn(valueAt(cms.store.current.get(id), path));
-  if (said.some((own) => own.includes(text))) return true;
-  const rest = said.reduce((rest, own) => rest.replace(own, ""), text);
-  // Shorter texts may also be in another field by accident.
-  const others = textsIn([...cms.store.current.values()]).filter(([, other]) => other.length > 3);
-  return rest !== text && !others.some(([, other]) => rest.includes(other));
+  if (searchParams.has("perspective")) return false;
+  const document = cms.store.current.get(searchParams.get("id") ?? "");
+  const fieldTexts = spansIn(valueAt(document, searchParams.get("path") ?? ""));
+  if (fieldTexts.some((text) => text.includes(shown))) return true;
+  let aroundField = shown;
+  for (const text of fieldTexts) aroundField = aroundField.replace(text, "");
+  if (aroundField === shown) return false;
+  // The words around it must be the interface's. Texts of up to three letters may be among those by accident.
+  const contentTexts = textsIn([...cms.store.current.values()]).filter(([, text]) => text.length > 3);
+  return !contentTexts.some(([, text]) => aroundField.includes(text));
 }
 
 /**
@@ -94,6 +97,7 @@ function valueAt(document: unknown, path: string): unknown {
   }
 }
 
+/** The texts of a field: a string, or the spans of rich text, each alone and joined with the others of its block. */
 function spansIn(value: unknown): string[] {
   if (!Array.isArray(value)) return typeof value === "string" ? [value] : [];
   return value.flatMap((block) => {
@@ -128,7 +132,7 @@ test(`after each of ${edits} edits every page opens and shows its fields' texts`
       const isHeld = (await noticesAt(preview, path)).includes("held");
       if (status !== 200 || isHeld) wrong.push({ seed, path, status, isHeld });
       const texts = status === 200 ? textsIn(decodePayload(text).payload) : [];
-      const untrue = texts.filter(([, text]) => vercelStegaDecode(text) && !saysItsField(text, content, published));
+      const untrue = texts.filter(([, text]) => vercelStegaDecode(text) && !showsItsField(text, content, published));
       wrong.push(
         ...untrue.map(([, text]) => ({ seed, path, says: vercelStegaClean(text), of: vercelStegaDecode(text) })),
       );
@@ -138,24 +142,24 @@ test(`after each of ${edits} edits every page opens and shows its fields' texts`
   expect(wrong).toEqual([]);
 });
 
-/** Removes a field, leaves it half-finished, or gives it a value of another kind. */
+/** Removes a field of another document than `spared`, leaves it half-finished, or gives it a value of another kind. */
 function spoil(content: Content, random: Random, spared: EditableDocument): void {
   const fields = placesIn(content)
     .filter(({ document }) => document._id !== spared._id)
-    .map((place) => ({ ...place, names: fieldsOf(place).map(([name]) => name) }));
-  const { document, value, names } = random.pick(fields.filter(({ names }) => names.length > 0));
-  const name = random.pick(names);
-  if (value === document && ["_id", "_type"].includes(name)) return;
-  const held = value[name];
-  const half = { _type: Object(held)._type };
-  const list = Array.isArray(held)
-    ? [[...held, { _key: "half" }], [{ ...Object(held[0]), _key: "half" }], [half]]
-    : [half];
-  const others = [undefined, null, 7, "text", true, [], {}, [null], ["text"], { _type: "unheard-of" }, ...list];
-  value[name] = random.pick(others);
-  if (value[name] === undefined) delete value[name];
+    .flatMap((place) => fieldsOf(place).map(([name]) => ({ ...place, name })));
+  const { document, value: owner, name } = random.pick(fields);
+  if (owner === document && ["_id", "_type"].includes(name)) return;
+  const before = owner[name];
+  const emptyObject = { _type: Object(before)._type };
+  const halfFinished = Array.isArray(before)
+    ? [[...before, { _key: "half" }], [{ ...Object(before[0]), _key: "half" }], [emptyObject]]
+    : [emptyObject];
+  const otherKinds = [null, 7, "text", true, [], {}, [null], ["text"], { _type: "unheard-of" }];
+  owner[name] = random.pick([undefined, ...otherKinds, ...halfFinished]);
+  if (owner[name] === undefined) delete owner[name];
 }
 
+/** What the preview says of a page, from the first message of its events. */
 async function noticesAt({ origin }: TestPreview, path: string): Promise<string[]> {
   const { body } = await fetch(`${origin}/preview/events?${new URLSearchParams({ path })}`);
   for await (const chunk of body ?? []) {
@@ -166,19 +170,21 @@ async function noticesAt({ origin }: TestPreview, path: string): Promise<string[
 }
 
 /**
- * True if the preview shows the field's text. A field without a text, or with a wrong value, shows a mark or
- * its published text.
+ * True if a text of the preview is that of the field whose place it carries (stega). A field without a text, or with a
+ * value of another kind, shows a mark such as `⟨heading⟩`, or its published text.
  */
-function saysItsField(text: string, content: Content, published: readonly EditableDocument[]): boolean {
+function showsItsField(text: string, content: Content, published: readonly EditableDocument[]): boolean {
   const { id, path } = vercelStegaDecode<{ id: string; path: string }>(text) ?? { id: "", path: "" };
-  const words = vercelStegaClean(text);
-  const said = (value: unknown) => spansIn(value);
-  const [now, before] = [content.get(id), published.find((own) => own._id === id)].map((own) => valueAt(own, path));
+  const shown = vercelStegaClean(text);
+  const draft = content.get(id);
+  const committed = published.find((document) => document._id === id);
+  const [draftValue, publishedValue] = [draft, committed].map((document) => valueAt(document, path));
+  const isSameKind = publishedValue === undefined || Array.isArray(draftValue) === Array.isArray(publishedValue);
   // A section without a known type shows its published texts.
   const [section = ""] = /^sections\[[^\]]*\]/.exec(path) ?? [];
-  const hasType = section === "" || typeof valueAt(content.get(id), `${section}._type`) === "string";
-  const isKindKept = hasType && (before === undefined || Array.isArray(now) === Array.isArray(before));
-  const saidNow = isKindKept ? said(now).filter((own) => own.trim() !== "") : [];
-  if (saidNow.some((own) => own.includes(words) || words.includes(own))) return true;
-  return saidNow.length === 0 && (/^⟨.+⟩$|^$/.test(words) || said(before).includes(words));
+  const hasType = section === "" || typeof valueAt(draft, `${section}._type`) === "string";
+  const draftTexts = isSameKind && hasType ? spansIn(draftValue).filter((own) => own.trim() !== "") : [];
+  if (draftTexts.length > 0) return draftTexts.some((own) => own.includes(shown) || shown.includes(own));
+  const isMark = shown === "" || /^⟨.+⟩$/.test(shown);
+  return isMark || spansIn(publishedValue).includes(shown);
 }

@@ -13,7 +13,10 @@ const product = "{src,pipeline,server,studio,deploy}/**";
 const filesAt = (places: string) => globSync(places, { exclude: (path) => /node_modules$/.test(path) });
 const readText = (file: string) => readFileSync(file, "utf8");
 
-/** The words of the pages and of each room, by language. The first language defines which words must exist. */
+/**
+ * The words by room, then by language. A room is a folder of the code with words of its own, in its `words/`; `src` has
+ * those of the pages. A room's first language defines which words must exist.
+ */
 const rooms = new Map([
   ["src", new Map(Object.entries({ [defaultLocale]: {}, ...allWords }).map(([l, words]) => [l, flatten(words)]))],
 ]);
@@ -53,27 +56,26 @@ test.each(all)("$room, $language: all words, with the same gaps, in all plural f
 
 const code = filesAt(`${product}/*.{ts,tsx}`).map(readText).join("\n");
 const identifiers = new Set(code.match(/\w+/g));
-/** The search also finds the code between two strings, which is no key. */
+/** The strings of the code. The search also finds the code between two strings, which does no harm: it is no key. */
 const quoted = new Set(Array.from(code.matchAll(/"(?=([^"\n]*)")/g), ([, text]) => text));
 const isQuoted = (text: string) => quoted.has(text);
-const isKnown = (name: string) => identifiers.has(name) || isQuoted(name);
+const isInCode = (name: string) => identifiers.has(name) || isQuoted(name);
 
-/**
- * Keys that the code composes, such as `level.${level}`. Keys of names, terms and system errors consist of variables
- * alone.
- */
-const composed = [...code.matchAll(/`(\w[\w.]*\$\{[^`]*)`/g)].map(([, template = ""]) => template);
-const patterns = [...composed.map((template) => template.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/g, "(.+)"))]
+/** Patterns of the keys that the code composes: `level.${level}` gives `level\.(.+)`. */
+const templates = [...code.matchAll(/`(\w[\w.]*\$\{[^`]*)`/g)].map(([, template = ""]) => template);
+const patterns = templates
+  .map((template) => template.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/g, "(.+)"))
   .filter((pattern) => /^[\w\\.()+]+$/.test(pattern))
+  // The templates of these keys, such as `${family}.${name}`, have no fixed part.
   .concat("(types|fields|items|choices|styles|type|pattern|kept)\\.(.+)")
   .map((pattern) => new RegExp(`^${pattern}$`));
 
-const isComposed = (key: string) => patterns.some((pattern) => pattern.exec(key)?.slice(1).every(isKnown));
+const isComposed = (key: string) => patterns.some((pattern) => pattern.exec(key)?.slice(1).every(isInCode));
 
-function isUsed(key: string): boolean {
-  if (isQuoted(key) || isComposed(key)) return true;
-  // The code may compose a key of two strings, such as `kept` and `.title`.
-  return Array.from(key, (_, at) => [key.slice(0, at), key.slice(at)]).some((halves) => halves.every(isQuoted));
+/** True for the key `kept.title` if the code has the strings "kept" and ".title", of which it may compose the key. */
+function isOfTwoStrings(key: string): boolean {
+  const places = Array.from(key, (_, place) => place);
+  return places.some((place) => isQuoted(key.slice(0, place)) && isQuoted(key.slice(place)));
 }
 
 /** The key of a rule's own remedy, or of the remedy of its group. */
@@ -88,16 +90,19 @@ test.each(all)("$room, $language: every word is used", ({ room, own }) => {
   const others = keys.filter((key) => !remedies.has(key));
   const stems = new Set(others.map((key) => withoutForm(key).replace(/\.text$/, "")));
   // The keys of the pages' words have several parts, and the code names each part separately.
-  const isSaid = (stem: string) =>
-    room === "src" ? stem.split(".").every((part) => isKnown(part) || isComposed(part)) : isUsed(stem);
-  expect([...stems].filter((stem) => !isSaid(stem) && !Object.hasOwn(constants.errno, stem))).toEqual([]);
+  const isUsed = (key: string) =>
+    room === "src"
+      ? key.split(".").every((part) => isInCode(part) || isComposed(part))
+      : isQuoted(key) || isComposed(key) || isOfTwoStrings(key);
+  // Reports say the words for system errors, such as ENOSPC, by the error's own code.
+  expect([...stems].filter((stem) => !isUsed(stem) && !Object.hasOwn(constants.errno, stem))).toEqual([]);
 });
 
-/** Finds `say("held.title", { count })` and `say("held.none")`, but no call with `...gaps`. */
-const call = /\b(?:say|good|note|words)\("([\w.]+)"(?:\)|, \{((?:(?!\.{3})[^{}])*)\}\))/g;
+/** Finds the key and the gaps of `say("held.title", { count })` and `say("held.none")`, but no call with `...gaps`. */
+const callWithListedGaps = /\b(?:say|good|note|words)\("([\w.]+)"(?:\)|, \{((?:(?!\.{3})[^{}])*)\}\))/g;
 
 test("a call that lists its gaps fills all gaps of its text", () => {
-  const calls = [...code.matchAll(call)];
+  const calls = [...code.matchAll(callWithListedGaps)];
   expect(calls.length).toBeGreaterThan(100);
   const unfilled = calls.filter(([, key = "", filled = ""]) => {
     const isFilled = (gap: string) => gap === "" || new RegExp(`\\b${gap}\\b`).test(filled);
