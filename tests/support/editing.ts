@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { clientOf } from "./local-cms/test-cms.ts";
+import { clientOf } from "./local-cms/client.ts";
 import { freePort } from "./local-port.ts";
 import { gitIn, type Started, startNode, untilAnswers } from "./programs.ts";
 
