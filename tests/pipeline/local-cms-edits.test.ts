@@ -75,7 +75,9 @@ async function openStudio(documents: object[] = [trout]) {
   const act = (...actions: object[]) => client.action(actions as never);
   const action = (type: string, more: object = {}) => ({
     actionType: `sanity.action.document.${type}`,
-    ...{ draftId: "drafts.trout", publishedId: "trout", ...more },
+    draftId: "drafts.trout",
+    publishedId: "trout",
+    ...more,
   });
   return { cms, client, act, action };
 }
