@@ -10,8 +10,11 @@ const film = "GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n";
 const page = "GET /de HTTP/1.1\r\nHost: localhost\r\n\r\n";
 /** After half of `stallTimeoutMs`, a server closes a connection without an answer, so `requestTimeoutMs` is shorter. */
 const shortTimes = {
-  ...{ headersTimeoutMs: 1000, requestTimeoutMs: 1000, checkIntervalMs: 200 },
-  ...{ stallTimeoutMs: 3000, keepAliveTimeoutMs: 1000 },
+  headersTimeoutMs: 1000,
+  requestTimeoutMs: 1000,
+  checkIntervalMs: 200,
+  stallTimeoutMs: 3000,
+  keepAliveTimeoutMs: 1000,
 };
 
 let target: Target;

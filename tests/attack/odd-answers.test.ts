@@ -95,7 +95,11 @@ test.each(cases)("%s opens no session of the preview, and ends none", async (_, 
   const access = await openHostedAccess({ client, token: "viewer" });
   const enter = (secret: string) =>
     access.enable({
-      ...{ method: "GET", path: "/preview/enable", headers: {}, body: [], clientAddress: "192.0.2.1" },
+      method: "GET",
+      path: "/preview/enable",
+      headers: {},
+      body: [],
+      clientAddress: "192.0.2.1",
       query: `?sanity-preview-secret=${secret}`,
     });
   state.answer = rights("2026-06-01T00:00:00Z");

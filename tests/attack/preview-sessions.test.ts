@@ -1,8 +1,9 @@
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openHostedAccess } from "#pipeline/preview/access.ts";
+import { clientOf } from "#tests/support/local-cms/client.ts";
 import { stall, status } from "#tests/support/local-cms/faults.ts";
-import { clientOf, openCms, type TestCms } from "#tests/support/local-cms/test-cms.ts";
+import { openCms, type TestCms } from "#tests/support/local-cms/test-cms.ts";
 import { isSoak } from "#tests/support/rounds.ts";
 
 /** The duration of sessions of the hosted preview, and its questions to the CMS, with a clock that the test sets. */

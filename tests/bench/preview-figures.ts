@@ -41,7 +41,10 @@ export async function measurePreview({ say }: Plan): Promise<Figures> {
 }
 
 const block = (words: string) => ({
-  ...{ _key: "b", _type: "block", style: "normal", markDefs: [] },
+  _key: "b",
+  _type: "block",
+  style: "normal",
+  markDefs: [],
   children: [{ _key: "s", _type: "span", text: words, marks: [] }],
 });
 const blocks = (words: string) => ({ _type: "localeBlock", ...perLocale(() => [block(words)]) });

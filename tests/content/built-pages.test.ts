@@ -10,9 +10,9 @@ import { payloadFor } from "#src/content/payload.ts";
 import { decodePayload, payloadPath } from "#src/content/wire.ts";
 import { openRendering } from "#tests/support/committed-content.ts";
 import { contentSite } from "#tests/support/content-site.ts";
+import { errorPages } from "#tests/support/describe-site.ts";
 import { afterFile } from "#tests/support/folders.ts";
 import { linksOf, picturesIn, scriptsOf, stylesIn, tagsOf } from "#tests/support/html-tags.ts";
-import { errorPages } from "#tests/support/site.ts";
 import { messagesAbout } from "#tests/support/valid-html.ts";
 
 /** Tests each built page: valid HTML, pictures, payload, and styles that the policy allows. */

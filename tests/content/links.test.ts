@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { contactPath } from "#src/contact/contact-request.ts";
 import { origin } from "#src/site.ts";
 import { contentSite } from "#tests/support/content-site.ts";
+import { errorPages, pageFile } from "#tests/support/describe-site.ts";
 import { type Attributes, scriptsOf, stylesIn, tagsOf } from "#tests/support/html-tags.ts";
-import { errorPages, pageFile } from "#tests/support/site.ts";
 
 const { distDir, paths, unprefixedPaths, builtPage, builtPages, isBuilt, readBuilt } = contentSite;
 

@@ -16,10 +16,11 @@ import { wordsFor } from "#src/i18n/words.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
 import { goodContact, sendContact } from "#tests/support/contact-site.ts";
 import { contentSite } from "#tests/support/content-site.ts";
+import { describeSite } from "#tests/support/describe-site.ts";
 import { linksOf, metaOf, titleOf } from "#tests/support/html-tags.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { ask, spawnServer } from "#tests/support/running-server.ts";
-import { behaviourSite, describeSite } from "#tests/support/site.ts";
+import { behaviourSite } from "#tests/support/site.ts";
 import { tracesIn } from "#tests/support/traces.ts";
 
 /** Builds the site for another company with its own brand, to find data of the project's company in the code. */

@@ -3,8 +3,8 @@ import { canonicalAddress, localeOf, pathFor } from "#src/addresses.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 import { origin } from "#src/site.ts";
 import { contentSite } from "#tests/support/content-site.ts";
+import { errorPages } from "#tests/support/describe-site.ts";
 import { linksOf, metaOf, scriptsOf, tagsOf, titleOf } from "#tests/support/html-tags.ts";
-import { errorPages } from "#tests/support/site.ts";
 
 const { addresses, prefixedPaths, builtPage, builtPages, readBuilt } = contentSite;
 

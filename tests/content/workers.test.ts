@@ -1,11 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 import { verifyLive } from "#pipeline/deploy/verify-live.ts";
+import { compareWithWorkers } from "#tests/support/compare-with-workers.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { freePort } from "#tests/support/local-port.ts";
 import { startRelay } from "#tests/support/running-server.ts";
 import { serveSite } from "#tests/support/small-dist.ts";
-import { compareWithWorkers, startWorkers, triesWorkers } from "#tests/support/workers.ts";
+import { startWorkers, triesWorkers } from "#tests/support/workers.ts";
 
 test.skipIf(!triesWorkers)("on Workers, the built site answers as on our server (in make rehearse)", async () => {
   const { distDir } = contentSite;

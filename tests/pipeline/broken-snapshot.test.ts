@@ -63,7 +63,9 @@ test.each<[name: string, edit: (lock: Lock) => unknown, path: string | ((lock: L
   await writeFile(join(dir, "snapshot.json"), canonicalJson(edit(lock)));
   expect(await checkSnapshot(dir)).toEqual([
     expect.objectContaining({
-      ...{ level: "error", document: "snapshot.json", wrong: expect.stringContaining(wrong) },
+      level: "error",
+      document: "snapshot.json",
+      wrong: expect.stringContaining(wrong),
       path: typeof path === "string" ? path : path(lock),
     }),
   ]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { analyticsPath } from "#server/analytics.ts";
 import { allWords } from "#src/locales.ts";
 import { contactAttacks } from "#tests/attack/support/contact-attacks.ts";
+import { compareWithWorkers } from "#tests/support/compare-with-workers.ts";
 import {
   addressOf,
   contactWith,
@@ -21,7 +22,7 @@ import { type Provider, startProvider } from "#tests/support/provider.ts";
 import { ask } from "#tests/support/running-server.ts";
 import { behaviourSite, site } from "#tests/support/site.ts";
 import { type RunningSite, serveSite } from "#tests/support/small-dist.ts";
-import { compareWithWorkers, startWorkers, triesWorkers, type Workers } from "#tests/support/workers.ts";
+import { startWorkers, triesWorkers, type Workers } from "#tests/support/workers.ts";
 
 /**
  * `make rehearse TARGET=cloudflare` sends the same requests to our server and to Cloudflare's runtime on this machine.

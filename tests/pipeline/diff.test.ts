@@ -78,7 +78,9 @@ test("an editor's changes are described in words, with the affected pages, and a
   ]);
   const report = JSON.parse((await content.run("diff", "--json")).out);
   expect(report).toMatchObject({
-    ...{ verb: "diff", ok: true, counts: { changed: 4, added: 0, removed: 0, unreadable: 0 } },
+    verb: "diff",
+    ok: true,
+    counts: { changed: 4, added: 0, removed: 0, unreadable: 0 },
     base: { name: "HEAD", commit: content.git("rev-parse", "HEAD") },
     documents: [{ id: "page-home" }, { id: "job-driver" }, { id: "job-process-engineer" }, { id: "footer-company" }],
   });
@@ -166,7 +168,10 @@ test("if a pull left out other documents than before, the report says so", async
 test("the Markdown for approval has changed words and problems, in every language, with links, within the size limit", async () => {
   const content = await contentRepository();
   const doubtful = Array.from({ length: 100 }, (_, index) => ({
-    ...{ _key: `many-${index}`, _type: "screenLink", screen: "job", slug: `gone-${index}` },
+    _key: `many-${index}`,
+    _type: "screenLink",
+    screen: "job",
+    slug: `gone-${index}`,
   }));
   await content.edit(
     set("page-home", "sections[climate].heading", text("Ein neues Wort", "")),

@@ -11,7 +11,10 @@ import { lines, reference, sampleFolder, sectionOf, text } from "#tests/support/
 
 const emptied = { _type: "localeString" };
 const paragraph = (_key: string, more: object) => ({
-  ...{ _key, _type: "block", style: "normal", children: [{ _key: "s", _type: "span", text: "Worte", marks: [] }] },
+  _key,
+  _type: "block",
+  style: "normal",
+  children: [{ _key: "s", _type: "span", text: "Worte", marks: [] }],
   ...more,
 });
 
@@ -29,7 +32,10 @@ const everyday: readonly Everyday[] = [
     edits: [
       set("job-process-engineer", "open", false),
       set("page-home", "sections[text].body.de[first].markDefs[more]", {
-        ...{ _key: "more", _type: "screenLink", screen: "job", slug: "process-engineer" },
+        _key: "more",
+        _type: "screenLink",
+        screen: "job",
+        slug: "process-engineer",
       }),
     ],
     says: ["warning links[job].target.slug", "warning sections[text].body.de[first].markDefs[more].slug"],
@@ -47,7 +53,8 @@ const everyday: readonly Everyday[] = [
     says: ["warning slug", "warning slug"],
     shows: (home) => {
       expect(home.site.footerBlocks[0]?.links.map(({ target }) => target?.place)).toContainEqual({
-        ...{ screen: "job", slug: "process-engineer" },
+        screen: "job",
+        slug: "process-engineer",
       });
     },
   },

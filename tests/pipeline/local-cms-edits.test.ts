@@ -5,7 +5,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { assetFilesIn } from "#pipeline/local-cms/assets.ts";
 import { storeWithEdits } from "#pipeline/local-cms/store.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { clientOf, failureOf, openCms, TestStore } from "#tests/support/local-cms/test-cms.ts";
+import { clientOf, failureOf } from "#tests/support/local-cms/client.ts";
+import { openCms } from "#tests/support/local-cms/test-cms.ts";
+import { TestStore } from "#tests/support/local-cms/test-store.ts";
 import { tinyPhoto } from "#tests/support/sample-assets.ts";
 
 const trout = { _id: "trout", _type: "product", name: "Forelle", facts: [{ _key: "a", value: 60 }], tags: ["x", "y"] };
@@ -73,7 +75,9 @@ async function openStudio(documents: object[] = [trout]) {
   const act = (...actions: object[]) => client.action(actions as never);
   const action = (type: string, more: object = {}) => ({
     actionType: `sanity.action.document.${type}`,
-    ...{ draftId: "drafts.trout", publishedId: "trout", ...more },
+    draftId: "drafts.trout",
+    publishedId: "trout",
+    ...more,
   });
   return { cms, client, act, action };
 }

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { tempFolder } from "#tests/support/folders.ts";
-import { clientOf, failureOf, openCms } from "#tests/support/local-cms/test-cms.ts";
+import { clientOf, failureOf } from "#tests/support/local-cms/client.ts";
+import { openCms } from "#tests/support/local-cms/test-cms.ts";
 import { runVerb, startNode } from "#tests/support/programs.ts";
 import { filmAsset, pictureAsset, tinyDrawing, tinyPhoto, writeAssetFile } from "#tests/support/sample-assets.ts";
 

@@ -26,11 +26,13 @@ const old = contentOf(before);
 const forms = {
   text: { removed: /\[-(.*?)-\]/gs, added: /\{\+(.*?)\+\}/gs, clean: (said: string) => said },
   markdown: {
-    ...{ removed: /<del>(.*?)<\/del> ?/gs, added: / ?<ins>(.*?)<\/ins>/gs },
+    removed: /<del>(.*?)<\/del> ?/gs,
+    added: / ?<ins>(.*?)<\/ins>/gs,
     clean: (said: string) => unescapeHtml(said.replaceAll("&#8203;", "").replace(/\\([\\`*_[\]|~$!])/g, "$1")),
   },
   html: {
-    ...{ removed: /<del>(.*?)<\/del>/gs, added: /<ins>(.*?)<\/ins>/gs },
+    removed: /<del>(.*?)<\/del>/gs,
+    added: /<ins>(.*?)<\/ins>/gs,
     clean: (said: string) => unescapeHtml(said.replace(/<style>.*?<\/style>|<[^>]*>/gs, " ")),
   },
 };

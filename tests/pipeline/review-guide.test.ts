@@ -29,7 +29,9 @@ test.skipIf(otherLocales.length > 1)("the guide for reviewers shows a report as 
   home.splice(2, 0, ...home.splice(3, 1));
   const blocks = page("about").sections.find(({ body }) => body)?.body?.de as object[];
   blocks.push({
-    ...{ _key: "more", _type: "block", style: "normal" },
+    _key: "more",
+    _type: "block",
+    style: "normal",
     markDefs: [{ _key: "l", _type: "link", href: "https://visit.example/" }],
     children: [
       { _key: "a", _type: "span", text: "Kommen Sie vorbei: " },

@@ -116,25 +116,23 @@ const files: [path: string, bytes: Buffer][] = [
   ["/media/0a1b.jpg", picture],
 ];
 
-/** A negative number counts from the end of the file. */
-const satisfiable: [range: string, start: number, end: (size: number) => number][] = [
-  ["bytes=0-0", 0, () => 0],
-  ["bytes=0-99", 0, () => 99],
-  ["bytes=900-", 900, (size) => size - 1],
-  ["bytes=900-99999999999", 900, (size) => size - 1],
-  ["bytes=-100", -100, (size) => size - 1],
-  ["bytes=-99999999", -99_999_999, (size) => size - 1],
+/** Ranges of a file of `size` bytes, each with the positions of the first and the last byte that it stands for. */
+const satisfiable = (size: number): [range: string, first: number, last: number][] => [
+  ["bytes=0-0", 0, 0],
+  ["bytes=0-99", 0, 99],
+  ["bytes=900-", 900, size - 1],
+  ["bytes=900-99999999999", 900, size - 1],
+  ["bytes=-100", size - 100, size - 1],
+  ["bytes=-99999999", 0, size - 1],
 ];
 
 test.each(files)("a range request for %s gets the requested part", async (path, bytes) => {
-  for (const [range, begin, end] of satisfiable) {
-    const start = begin < 0 ? Math.max(0, bytes.length + begin) : begin;
+  for (const [range, first, last] of satisfiable(bytes.length)) {
     const answer = await served.site.get(path, { Range: range });
-    const last = end(bytes.length);
     expect(answer.status).toBe(206);
-    expect(answer.headers["content-range"]).toBe(`bytes ${start}-${last}/${bytes.length}`);
-    expect(answer.headers["content-length"]).toBe(String(last - start + 1));
-    expect(answer.body.equals(bytes.subarray(start, last + 1))).toBe(true);
+    expect(answer.headers["content-range"]).toBe(`bytes ${first}-${last}/${bytes.length}`);
+    expect(answer.headers["content-length"]).toBe(String(last - first + 1));
+    expect(answer.body.equals(bytes.subarray(first, last + 1))).toBe(true);
   }
 });
 

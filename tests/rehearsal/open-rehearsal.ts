@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { clientOf } from "#tests/support/local-cms/test-cms.ts";
+import { clientOf } from "#tests/support/local-cms/client.ts";
 import { freePort } from "#tests/support/local-port.ts";
 import { openHost } from "#tests/support/own-host.ts";
 import { gitIn, startNode, untilAnswers } from "#tests/support/programs.ts";

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { exportSnapshot } from "#pipeline/export/export.ts";
 import { readTree, tempFolder } from "#tests/support/folders.ts";
-import { clientOf, openCms, type TestCms } from "#tests/support/local-cms/test-cms.ts";
+import { clientOf } from "#tests/support/local-cms/client.ts";
+import { openCms, type TestCms } from "#tests/support/local-cms/test-cms.ts";
 import { pulledTrial, pullFrom } from "#tests/support/pull-trial.ts";
 import { sampleDocuments, writeSample } from "#tests/support/sample.ts";
 

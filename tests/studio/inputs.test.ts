@@ -42,7 +42,9 @@ const chosen: readonly ((to: string, type: string) => object | undefined)[] = [
   (to) => ({ _type: "reference", _ref: to }),
   (_, type) => ({ _type: "reference", _ref: "a-draft", _weak: true, _strengthenOnPublish: { type } }),
   (_, type) => ({
-    ...{ _type: "reference", _ref: "0b6e1c1c-created-in-place", _weak: true },
+    _type: "reference",
+    _ref: "0b6e1c1c-created-in-place",
+    _weak: true,
     _strengthenOnPublish: { type, template: { id: type } },
   }),
   () => ({ _type: "reference" }),
@@ -116,10 +118,7 @@ const writes: Readonly<Record<string, Write>> = {
 test.each(Object.entries(writes))(
   "what %s writes is an error of the check only if the Studio refuses it",
   async (name, write) => {
-    const random = fc.record({
-      ...{ drags: fc.array(drag), html, text: someSlug, day: someDay },
-      choice: fc.nat(1000),
-    });
+    const random = fc.record({ drags: fc.array(drag), html, text: someSlug, day: someDay, choice: fc.nat(1000) });
     await fc.assert(
       fc.asyncProperty(random, async (made) => {
         const content = fixtureDocuments("site") as unknown as Content;

@@ -2,7 +2,8 @@ import { registerHooks } from "node:module";
 // @ts-expect-error The package has no types of its own.
 import { JSDOM } from "jsdom";
 import type { Content } from "#tests/support/editable-content.ts";
-import { clientOf, openCms } from "#tests/support/local-cms/test-cms.ts";
+import { clientOf } from "#tests/support/local-cms/client.ts";
+import { openCms } from "#tests/support/local-cms/test-cms.ts";
 import type { SampleAsset } from "#tests/support/sample-assets.ts";
 import { type EditorLanguage, editorWords } from "../../studio/schema/editor-words.ts";
 import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";

@@ -28,7 +28,10 @@ export function committedWith(content: Content): LoadedSnapshot {
   const documents = [...content.values()];
   const { source, alteredAssets = [], filterHash = "" } = lock;
   const { lock: sealed, former } = sealedFiles(documents, {
-    ...{ before: committed, source, alteredAssets, filterHash },
+    before: committed,
+    source,
+    alteredAssets,
+    filterHash,
     assets: committed.assets,
     expired: closedOn(sampleDay, documents),
   });

@@ -38,7 +38,11 @@ export async function startContactSite(options: ContactSiteOptions = {}, whenOve
   if (publishedAt) await writeFile(join(distDir, "robots.txt"), `Sitemap: ${publishedAt}/sitemap.xml\n`);
   const log: string[] = [];
   const contact = openContact({
-    ...{ retentionDays: 180, maxWaiting: 1000, mail: undefined, ...config, databaseFile },
+    retentionDays: 180,
+    maxWaiting: 1000,
+    mail: undefined,
+    ...config,
+    databaseFile,
     now: () => clock.now,
     facts: async () => ({ companyName, hasContactForm }),
     log: createThrottledLog((line) => log.push(line)),
@@ -51,7 +55,11 @@ export async function startContactSite(options: ContactSiteOptions = {}, whenOve
   };
   whenOver(stop);
   return {
-    ...{ ...site, stop, databaseFile, clock, log },
+    ...site,
+    stop,
+    databaseFile,
+    clock,
+    log,
     send: (contact?: SentContact) => sendContact(site.port, contact),
     stored: () => storedIn(databaseFile),
     options: { ...options, distDir, databaseFile, clock },

@@ -84,9 +84,14 @@ function wordsIn(locale: Locale) {
     count === 1 ? told.summary_one : told.summary_other.replace("{{count}}", `${count}`);
   const required = requiredFields.map((name) => about(validation.required, labels[name]));
   return {
-    ...{ locale, labels, summary, path: placePath({ screen: "contact" }, locale) },
+    locale,
+    labels,
+    summary,
+    path: placePath({ screen: "contact" }, locale),
     hints: { name: contact.nameHint, email: contact.emailHint },
-    ...{ submit: contact.submit, sending: contact.sending, close: nav.close },
+    submit: contact.submit,
+    sending: contact.sending,
+    close: nav.close,
     required: (name: ContactField) => about(validation.required, labels[name]),
     /** The errors of a form that is sent empty: one for each field, and the sentence that counts them. */
     nothing: { errors: required, summary: summary(required.length) },
@@ -122,7 +127,10 @@ export function contactPage(page: Page) {
     await consent.check();
   };
   return {
-    ...{ field, consent, button, fill },
+    field,
+    consent,
+    button,
+    fill,
     summaryLinks: page.locator("form ul a"),
     dialog: (title: string) => page.getByRole("dialog", { name: title }),
     send: () => button.click(),

@@ -29,7 +29,9 @@ const body = "body.de[first]";
 const solutionImage = "sections[solution].image";
 const jobsLink = "sections[text].body.en[first].markDefs[more]";
 const block = (style: string, text: string) => ({
-  ...{ _key: style, _type: "block", style },
+  _key: style,
+  _type: "block",
+  style,
   children: [{ _key: "b", _type: "span", text }],
 });
 const nothing = { ...reference("nobody"), _weak: true };
@@ -140,12 +142,9 @@ export const contentDefects: readonly Defect[] = [
   field("job-driver", "startsOn", "1.10.2026", "no page shows this", warning),
   {
     edit: write({ _id: "team-draft", _type: "teamMember", role: text("Neu", ""), order: 9 }),
-    expect: [
-      { document: "team-draft", path: "name", wrong: "no page shows this", ...warning },
-      ...otherLocales.map((locale) => ({
-        ...{ document: "team-draft", path: `role.${locale}`, wrong: "no page shows this", ...warning },
-      })),
-    ],
+    expect: ["name", ...otherLocales.map((locale) => `role.${locale}`)].map((path) => {
+      return { document: "team-draft", path, wrong: "no page shows this", ...warning };
+    }),
   },
 
   // Fields of another type than in the content model.
@@ -204,7 +203,10 @@ export const contentDefects: readonly Defect[] = [
 /** A link on the word “there” in a rich text. */
 function link(key: string, href: string, wrong: string): Defect {
   const marked = {
-    ...{ _key: key, _type: "block", style: "normal", markDefs: [{ _key: "l", _type: "link", href }] },
+    _key: key,
+    _type: "block",
+    style: "normal",
+    markDefs: [{ _key: "l", _type: "link", href }],
     children: [{ _key: "s", _type: "span", text: "there", marks: ["l"] }],
   };
   const list = "sections[text].body.en";

@@ -37,7 +37,13 @@ export async function contentRepository(...edits: Edit[]) {
   commit("Sample content");
   if (edits.length > 0) await edit(...edits);
   return {
-    ...{ folder, dir, git, edit, seal, commit, runWith },
+    folder,
+    dir,
+    git,
+    edit,
+    seal,
+    commit,
+    runWith,
     run: (...args: string[]) => runWith({}, ...args),
     /** The diff since a revision, up to another one or to the current files. */
     report(base = "HEAD", head?: string): DiffReport {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { readSnapshot } from "#src/content/read.ts";
-import { describeSite } from "./site.ts";
+import { describeSite } from "./describe-site.ts";
 
 /** Editors change `snapshot/` every day. The tests in folders `content/` use it, and have to pass for any content. */
 

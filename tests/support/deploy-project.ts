@@ -61,7 +61,13 @@ export async function deployProject(whenOver: WhenOver = onTestFinished) {
   }
 
   return {
-    ...{ dir, distDir: small.distDir, host, build, record, start, byMake },
+    dir,
+    distDir: small.distDir,
+    host,
+    build,
+    record,
+    start,
+    byMake,
     /** Makes another build first, unless `word` is empty. */
     async deploy(word: string, ...how: Parameters<typeof start>) {
       if (word !== "") await build(word);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { clientOf } from "./local-cms/test-cms.ts";
+import { clientOf } from "./local-cms/client.ts";
 import { freePort } from "./local-port.ts";
 import { gitIn, type Started, startNode, untilAnswers } from "./programs.ts";
 
@@ -33,7 +33,9 @@ export async function openEditing(writeContent: (dir: string) => Promise<void>) 
   await start(`${cms}/v1/check/cors`, command("cms", "--edits", join(folder, "edits")));
   await start(studio, ["studio/start.ts"]);
   return {
-    ...{ studio, folder, dir },
+    studio,
+    folder,
+    dir,
     client: clientOf({ origin: cms, projectId: "local", dataset: "production" }, { token: "any" }),
     async run(verb: string, ...args: string[]): Promise<string> {
       const { code, out, err } = await startNode(command(verb, ...args), env).outcome;

@@ -38,7 +38,9 @@ export function noteFetches(page: Page) {
   page.on("requestfinished", (request) => underWay.delete(request));
   page.on("requestfailed", (request) => underWay.delete(request));
   return {
-    ...{ payloads, code, documents },
+    payloads,
+    code,
+    documents,
     all: () => [...payloads, ...code, ...documents],
     forget: () => {
       for (const list of [payloads, code, documents]) list.length = 0;

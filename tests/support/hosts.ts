@@ -30,7 +30,9 @@ function comparable(answer: Answer): AnswerPart {
   const isPacked = headers["content-encoding"] !== undefined;
   const own = status === 308 ? [] : contentNames.map((name) => [name, headers[name]]);
   return {
-    ...{ status, location: headers.location, "access-control-allow-origin": headers["access-control-allow-origin"] },
+    status,
+    location: headers.location,
+    "access-control-allow-origin": headers["access-control-allow-origin"],
     ...Object.fromEntries(own),
     isKeyedByEncoding: !isPacked || /accept-encoding/i.test(headers.vary ?? ""),
     ...securityOf(answer),

@@ -45,7 +45,10 @@ export async function startPreview({ isHosted = false, ...options }: TestCmsOpti
   let preview = await startService(args, settings);
   const { origin, port, process } = preview;
   return {
-    ...{ cms, origin, port, snapshotDir },
+    cms,
+    origin,
+    port,
+    snapshotDir,
     pid: process.pid ?? 0,
     /** A copy of the first document of the CMS that `has` accepts. */
     find(has: (document: EditableDocument) => boolean): EditableDocument {

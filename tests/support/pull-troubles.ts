@@ -1,7 +1,7 @@
 import type { Reason } from "#pipeline/failure.ts";
+import type { LoggedRequest } from "./local-cms/deliver.ts";
 import type { Fault } from "./local-cms/faults.ts";
 import * as faults from "./local-cms/faults.ts";
-import type { LoggedRequest } from "./local-cms/test-cms.ts";
 
 /** Faults of the CMS and the network, and the reason with which a pull has to fail, if it has to. */
 

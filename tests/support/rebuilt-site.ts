@@ -47,7 +47,12 @@ async function copySite() {
   }
 
   return {
-    ...{ snapshotDir, distDir, cacheDir, places, build, buildWith },
+    snapshotDir,
+    distDir,
+    cacheDir,
+    places,
+    build,
+    buildWith,
 
     /** Restores the original content and site. */
     async restore(): Promise<void> {

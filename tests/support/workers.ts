@@ -2,9 +2,6 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { indexSite } from "#server/site/site-index.ts";
-import { readSiteRules } from "#server/site/site-rules.ts";
-import { compareHosts } from "./hosts.ts";
 import { untilAnswers } from "./programs.ts";
 
 /** Runs the site on Cloudflare's runtime, on this machine. `make rehearse TARGET=cloudflare` installs its tools. */
@@ -57,38 +54,4 @@ export async function startWorkers(
     },
     kill,
   };
-}
-
-/** @param ports returns the ports of our server and of Workers, once both run */
-export function compareWithWorkers(ports: () => [number, number]) {
-  const { expectAlike } = compareHosts(ports, (shown, path) => ({
-    ...shown,
-    // A host that joins the headers of two rules gives pictures the policy of pages: docs/guides/deploy.md.
-    "content-security-policy":
-      /^\/(?:media|share|icons)\/|^\/favicon\.ico$/.test(path) || shown["content-security-policy"],
-    // Workers join the values of two rules.
-    "cross-origin-resource-policy": spelt(shown["cross-origin-resource-policy"], /^same-origin, /, ""),
-    // Workers omit the encoding of some texts, name icons and `no-cache` differently, and compress,
-    // so they do not say `no-transform`.
-    "content-type": spelt(shown["content-type"], /; charset=utf-8$/, "").replace("/vnd.microsoft.icon", "/x-icon"),
-    "cache-control": spelt(
-      spelt(shown["cache-control"], /, no-transform$/, ""),
-      /^public, max-age=0, must-revalidate$/,
-      "no-cache",
-    ),
-  }));
-  /** Expects the same answers for every file of a built site. Returns their addresses. */
-  const expectAlikeEverywhere = async (distDir: string): Promise<string[]> => {
-    const { byAddress } = await indexSite(distDir, await readSiteRules(distDir));
-    const addresses = [...byAddress.keys()];
-    await expectAlike(200, addresses);
-    process.stdout.write(`\nCompared with our own server: ${addresses.length} pages and files of ${distDir}.\n`);
-    return addresses;
-  };
-  return { expectAlike, expectAlikeEverywhere };
-}
-
-/** Replaces Workers' spelling of a header's value by our server's. */
-function spelt(value: unknown, theirs: RegExp, ours: string): string {
-  return String(value ?? "").replace(theirs, ours);
 }

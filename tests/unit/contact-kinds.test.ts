@@ -63,8 +63,17 @@ const names = form.textFields as string[];
 const labelOf = (name: string, locale: Locale) => form.contactLabel(name as TextField, locale);
 const specOf = (name: string) => form.fieldSpecs[name as TextField];
 const written = {
-  ...{ name: "Ada", email: "ada@example.org", subject: "S", where: " B-17", ownPhone: "", ownPersons: "٣٠" },
-  ...{ ownWeight: "1,25", ownVisit: "2026-11-21", size: "no", ownNews: "yes", ownTerms: "yes" },
+  name: "Ada",
+  email: "ada@example.org",
+  subject: "S",
+  where: " B-17",
+  ownPhone: "",
+  ownPersons: "٣٠",
+  ownWeight: "1,25",
+  ownVisit: "2026-11-21",
+  size: "no",
+  ownNews: "yes",
+  ownTerms: "yes",
   message: "Guten Tag, Ada",
 };
 const judge = (values: object) => form.validateContact({ ...written, consent: true, ...values } as never, "de");

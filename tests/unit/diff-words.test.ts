@@ -49,7 +49,10 @@ let keys = 0;
 const span = (text: string, ...marks: string[]) => ({ _key: `s${keys++}`, _type: "span", text, marks });
 /** Every block gets a new key, because the comparison must not depend on keys. */
 const block = (children: unknown[], more: object = {}) => ({
-  ...{ _key: `b${keys++}`, _type: "block", style: "normal", children },
+  _key: `b${keys++}`,
+  _type: "block",
+  style: "normal",
+  children,
   ...more,
 });
 const bold = (text: string, word: string) => block([span(text), span(word, "strong")]);

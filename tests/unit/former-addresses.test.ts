@@ -7,7 +7,11 @@ import { locales } from "#src/locales.ts";
 /** A snapshot with only jobs, pulled after `before`. `x:a y:-b`: job x is open at /a, y is closed at /b. */
 function pulled(jobs: string, before?: Snapshot, source = "here"): Snapshot {
   const documents = [...jobs.matchAll(/(\w+):(-?)(\w+)/g)].map(([, _id = "", closed, current = ""]) => ({
-    ...{ _id, _type: "job", slug: { current }, open: closed === "", publishedOn: "" },
+    _id,
+    _type: "job",
+    slug: { current },
+    open: closed === "",
+    publishedOn: "",
   }));
   const byId = new Map(documents.map((document) => [document._id, document]));
   const after = { lock: { source, expired: [] }, byId } as unknown as Snapshot;

@@ -31,7 +31,10 @@ async function photographed(...blocks: readonly Block[]) {
     .png()
     .toBuffer();
   const look: PageView = {
-    ...{ width, height: bottom, blocks: placed, scale: 1 },
+    width,
+    height: bottom,
+    blocks: placed,
+    scale: 1,
     screenshot: async (part) => ({ ...part, pixels: await sharp(png).extract(part).removeAlpha().raw().toBuffer() }),
     screenshotAll: async () => {},
   };

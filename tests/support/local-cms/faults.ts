@@ -1,15 +1,11 @@
 import { isObject } from "#pipeline/json.ts";
 import { type CmsRequestKind, type CmsResponse, errorAnswer, jsonAnswer } from "#pipeline/local-cms/request.ts";
 import { createRandom } from "../random.ts";
-import type { LoggedRequest } from "./test-cms.ts";
+import type { DeliveryFault, LoggedRequest } from "./deliver.ts";
 
 /** A fault of the CMS's answer or of the network, observed or possible. */
-export interface Fault {
+export interface Fault extends DeliveryFault {
   readonly spoil?: (answer: CmsResponse) => CmsResponse;
-  /** Ends or stalls the answer after this many bytes of the encoded body; without a number, before the headers. */
-  readonly interruption?: { readonly kind: "cut" | "stall"; readonly afterBytes?: number | undefined };
-  /** True: the headers have no length, so that a short body can end normally. */
-  readonly hidesLength?: boolean;
   /** The answer comes from the dataset as it was this many states ago, as from a cache. */
   readonly staleBy?: number;
   /** The kinds of requests that the fault can affect; by default all except the Studio's. */

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { readRows } from "#pipeline/cms/answers.ts";
+
+const sound = { _id: "a", _type: "page", _rev: "r1" };
+
+test.each([
+  [sound, "the list names the document a twice"],
+  [{ _id: "b", _type: "page", _rv: "r1" }, "The document b has no _rev in row 2 of the list: {"],
+  [{ _d: "b", _type: "page", _rev: "r1" }, 'row 2 of the list has no _id: {"_d":"b"'],
+])("the wrong row %j is named, with its place", (wrong, message) => {
+  expect(() => readRows([sound, wrong], "the list", ["_id", "_type", "_rev"])).toThrow(message);
+});
