@@ -3,7 +3,8 @@ import type { Snapshot, StoredDocument, StoredSnapshot } from "#src/content/snap
 import type { Dataset } from "../cms/dataset.ts";
 import { isClosed } from "../documents/closed.ts";
 import { showPath } from "../documents/path.ts";
-import { type Problem, placeKey, sortedProblems } from "../documents/problem.ts";
+import { type Problem, placeKey } from "../documents/problem.ts";
+import { sortedProblems } from "../documents/problem-list.ts";
 import { say } from "../documents/problem-words.ts";
 import { referencesIn, walk } from "../documents/walk.ts";
 import { Failure } from "../failure.ts";
