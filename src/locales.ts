@@ -28,10 +28,10 @@ export type Locale = keyof typeof languages;
 export const locales = Object.keys(languages) as unknown as readonly [Locale, ...Locale[]];
 
 /** The language of paths without a prefix, of mails to the company, and of `x-default` for search engines. */
-export const defaultLocale = "de" satisfies Locale as Locale;
+export const defaultLocale: Locale = "de";
 
 /** The language on `/` for browsers that accept none of the site's languages. */
-export const fallbackLocale = "en" satisfies Locale as Locale;
+export const fallbackLocale: Locale = "en";
 
 /** The default language's file determines which words must exist. */
 export const allWords = { de, en } satisfies PerLocale<WithOwnForms<AllWords>>;

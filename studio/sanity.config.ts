@@ -1,12 +1,12 @@
 import { deDELocale } from "@sanity/locale-de-de";
-import { useState } from "react";
-import { type DocumentActionComponent, defineConfig } from "sanity";
+import { defineConfig } from "sanity";
 import { structureTool } from "sanity/structure";
-import { requiredScreens } from "../src/addresses.ts";
 import { fieldComponent, inputComponent } from "./form.tsx";
 import { presentationIn } from "./preview/presentation.ts";
+import { protectedActions } from "./protected-actions.ts";
 import { editorWords } from "./schema/editor-words.ts";
 import { studioTypes } from "./schema/from-model.ts";
+import { spreadListeners } from "./spread-listeners.ts";
 import { isProtected, pageOfScreen, structureIn } from "./structure.ts";
 
 const words = editorWords(navigator.language.startsWith("de") ? "de" : "en");
@@ -44,13 +44,8 @@ export default defineConfig({
   },
   document: {
     comments: { enabled: hasComments },
-    // Editors cannot duplicate a protected document, or remove one that the site needs.
     actions: (actions, { schemaType }) =>
-      actions.flatMap((component) => {
-        const { action = "" } = component;
-        if (!isProtected(schemaType) || !["duplicate", "delete", "unpublish"].includes(action)) return component;
-        return schemaType === "page" && action !== "duplicate" ? pageRemoval(component) : [];
-      }),
+      isProtected(schemaType) ? protectedActions(actions, schemaType, words) : actions,
     // The local CMS keeps no history.
     inspectors: (inspectors) => inspectors.filter(({ name }) => !apiHost || name !== "sanity/structure/history"),
     newDocumentOptions: (options) => options.filter(({ templateId }) => !isProtected(templateId)),
@@ -73,41 +68,7 @@ export default defineConfig({
   announcements: { enabled: false },
 });
 
-/** Asks before a page is deleted or unpublished, with the effect on the site. Required pages offer neither action. */
-function pageRemoval(component: DocumentActionComponent): DocumentActionComponent {
-  const action: DocumentActionComponent = (props) => {
-    const [isAsking, setAsking] = useState(false);
-    const removal = component(props);
-    const screen = (props.published ?? props.draft)?.screen;
-    if (!removal || requiredScreens.some((required) => required === screen)) return null;
-    // A page that was never published is not on the site.
-    if (!props.published) return removal;
-    if (!isAsking) return { ...removal, onHandle: () => setAsking(true) };
-    const message = words.say("pageGoes");
-    const onCancel = () => setAsking(false);
-    const onConfirm = () => {
-      setAsking(false);
-      removal.onHandle?.();
-    };
-    return { ...removal, dialog: { type: "confirm", message, onConfirm, onCancel } };
-  };
-  return Object.assign(action, component.action && { action: component.action });
-}
-
 /** The Studio starts in the last of its languages, so the browser's language comes last. */
 function rank(localeId: string): number {
   return Number(localeId.startsWith(words.language));
-}
-
-/** HTTP/1.1 allows six connections to a host. The Studio has more listeners, so each gets a host name of its own. */
-function spreadListeners(): void {
-  const ask = globalThis.fetch;
-  let opened = 0;
-  globalThis.fetch = (input, options) => {
-    const url = input instanceof Request ? undefined : URL.parse(input);
-    if (!url?.hostname.endsWith(".localhost") || !url.pathname.includes("/data/listen/")) return ask(input, options);
-    opened += 1;
-    url.hostname = `listener-${opened}.${url.hostname}`;
-    return ask(url, options);
-  };
 }

@@ -4,7 +4,7 @@ import { type FormerAddress, formerAddresses } from "#src/former-addresses.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { todayOption } from "../documents/closed.ts";
 import { forReader } from "../documents/for-reader.ts";
-import { sortedProblems } from "../documents/problem.ts";
+import { sortedProblems } from "../documents/problem-list.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { writeWhole } from "../files.ts";

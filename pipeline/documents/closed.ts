@@ -1,6 +1,6 @@
 import { isCollection } from "#src/addresses.ts";
 import { dayOf } from "#src/content/known-content.ts";
-import { datePattern } from "#src/content/model/schema.ts";
+import { datePattern } from "#src/content/model/model-schema.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { timeZone } from "#src/site.ts";

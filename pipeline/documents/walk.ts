@@ -1,7 +1,7 @@
 import { hiddenLinks } from "#src/content/known-blocks.ts";
 import { mendedValue } from "#src/content/known-content.ts";
 import { schemaOf } from "#src/content/model/documents.ts";
-import { type ModelSchema, variantOf } from "#src/content/model/schema.ts";
+import { type ModelSchema, variantOf } from "#src/content/model/model-schema.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { isObject } from "../json.ts";
 import { isSecretName, isSecretValue, looksSecret } from "../snapshot/secrets.ts";

@@ -67,8 +67,7 @@ export class Store {
       const content = contentAfter(mutation, before);
       if (!content) next.delete(id);
       else if (content !== before) next.set(id, stamped(content, before));
-      const operation = content === before ? "none" : !content ? "delete" : before ? "update" : "create";
-      return { id, operation };
+      return { id, operation: operationOf(before, content) };
     });
     const touched = [...new Set(outcomes.map(({ id }) => id))];
     const changes = touched
@@ -99,6 +98,13 @@ export class Store {
     this.#latest = Math.max(this.#latest, Date.now());
     return new Date(this.#latest).toISOString().replace(".000Z", "Z");
   }
+}
+
+/** What a mutation did to a document, in the CMS's words. */
+function operationOf(before: CmsDocument | undefined, after: JsonObject | undefined) {
+  if (after === before) return "none";
+  if (!after) return "delete";
+  return before ? "update" : "create";
 }
 
 /** A store of these documents with the edits from a folder. Each further edit is stored in the folder, too. */

@@ -4,7 +4,7 @@ import { vercelStegaCombine } from "@vercel/stega";
 import { knownContent, madeUpKey } from "#src/content/known-content.ts";
 import { type Document, schemaOf } from "#src/content/model/documents.ts";
 import { galleryItemContents } from "#src/content/model/gallery.ts";
-import { datePattern, type ModelSchema, variantOf } from "#src/content/model/schema.ts";
+import { datePattern, type ModelSchema, variantOf } from "#src/content/model/model-schema.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { isBlank, isBlankInAll } from "#src/content/text.ts";
 import { languageNameIn, perLocale } from "#src/locales.ts";

@@ -10,7 +10,7 @@ import { checkLock, usableLock } from "../rules/check-lock.ts";
 import { isJudgedAnew } from "../rules/held.ts";
 import { isOfUnusableFormer, loadSnapshot } from "../rules/load.ts";
 import { sha256 } from "../sha256.ts";
-import { lockDigest, modelHash } from "../snapshot/lock.ts";
+import { hashOfModel, lockDigest } from "../snapshot/lock.ts";
 import type { PullContext } from "./context.ts";
 
 /** The snapshot and the record of the last pull, as a pull finds them. */
@@ -79,5 +79,5 @@ export function writeLastPull(
 function settingsKey({ projectId, dataset, apiHost, apiVersion, privateTypes, token }: CmsSettings): string {
   const isAnonymous = token === undefined;
   const place = [projectId, dataset, apiHost, apiVersion, privateTypes, isAnonymous];
-  return sha256(JSON.stringify([formatVersion, modelVersion, modelHash(), place, manifestQuery]));
+  return sha256(JSON.stringify([formatVersion, modelVersion, hashOfModel(), place, manifestQuery]));
 }

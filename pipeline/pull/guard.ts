@@ -67,10 +67,10 @@ function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock): voi
   const uncommitted = uncommittedFiles(dir);
   // Outside git, every file that is not in the lock may be someone's work.
   const suspects = uncommitted ?? (existsSync(dir) ? listSources(dir) : []);
-  // A checkout's lock can be trusted only if the last pull wrote it.
-  const old = before.lastPull || !uncommitted ? before.lock : undefined;
+  // `seal` adds edits by hand to the lock. In git, the old lock is therefore trusted only if the last pull wrote it.
+  const isOldLockTrusted = uncommitted === undefined || before.lastPull !== undefined;
   // A file with one of these digests comes from the CMS, even if its name differs.
-  const known = new Set([...digestsIn(old), ...digestsIn(lock)]);
+  const known = new Set([...(isOldLockTrusted ? digestsIn(before.lock) : []), ...digestsIn(lock)]);
   const lost = suspects.filter((path) => {
     const bytes = path === lockFile ? undefined : bytesOf(join(dir, path));
     return bytes !== undefined && !known.has(sha256(bytes));

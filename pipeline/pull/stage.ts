@@ -10,7 +10,8 @@ import { walk } from "../documents/walk.ts";
 import { acceptRow, type Refusal } from "../rules/accept-row.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
-import { countEach, filterHash, sealedFiles } from "../snapshot/lock.ts";
+import { hashOfFilter, sealedFiles } from "../snapshot/lock.ts";
+import { countEach } from "../sorted-record.ts";
 import type { Before } from "./before.ts";
 import type { PullContext } from "./context.ts";
 import { fetchAssets } from "./fetch.ts";
@@ -31,7 +32,7 @@ export async function stage(context: PullContext, dataset: Documents, before: Be
     assets: assets.files,
     expired: closedOn(today, documents),
     alteredAssets: assets.altered,
-    filterHash: filterHash(settings.privateTypes),
+    filterHash: hashOfFilter(settings.privateTypes),
     held,
   });
   const present = new Map([...assets.files].map(([name, { path }]) => [`assets/${name}`, path]));

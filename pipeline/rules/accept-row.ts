@@ -1,6 +1,6 @@
 import { canonicalJson, setField } from "#src/content/canonical.ts";
 import { schemaOf } from "#src/content/model/documents.ts";
-import type { ModelSchema } from "#src/content/model/schema.ts";
+import type { ModelSchema } from "#src/content/model/model-schema.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import type { DocumentRow } from "../cms/answers.ts";
 import { volatileFields } from "../cms/volatile-fields.ts";

@@ -11,7 +11,8 @@ import { showPath } from "../documents/path.ts";
 import { type Problem, problemIn, problemOfFile } from "../documents/problem.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";
 import { sha256 } from "../sha256.ts";
-import { countEach, formerText, lockDigest, modelHash } from "../snapshot/lock.ts";
+import { formerText, hashOfModel, lockDigest } from "../snapshot/lock.ts";
+import { countEach } from "../sorted-record.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { ajv } from "./schema.ts";
 
@@ -35,7 +36,7 @@ export function checkLock(loaded: LoadedSnapshot): Problem[] {
 
 /** Warns if the lock was made with another model: documents that were valid then may be invalid now. */
 function checkModel(lock: SnapshotLock): Problem[] {
-  if (lock.modelHash === undefined || lock.modelHash === modelHash()) return [];
+  if (lock.modelHash === undefined || lock.modelHash === hashOfModel()) return [];
   return [{ ...problemAt(["modelHash"], say("lock.modelChanged")), level: "warning" }];
 }
 

@@ -1,5 +1,6 @@
 import type { LoadedSnapshot } from "../documents/loaded.ts";
-import { lowerUnshown, type Problem, problemOfFile, sortedProblems } from "../documents/problem.ts";
+import { type Problem, problemOfFile } from "../documents/problem.ts";
+import { lowerUnshown, sortedProblems } from "../documents/problem-list.ts";
 import { say } from "../documents/problem-words.ts";
 import { walk } from "../documents/walk.ts";
 import { checkAssets } from "./assets.ts";

@@ -1,6 +1,6 @@
 import { isCollection } from "#src/addresses.ts";
 import { dayFields } from "#src/content/model/documents.ts";
-import { datePattern } from "#src/content/model/schema.ts";
+import { datePattern } from "#src/content/model/model-schema.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
 import { type Problem, problemIn } from "../documents/problem.ts";
 import { factOf, say } from "../documents/problem-words.ts";

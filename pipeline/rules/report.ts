@@ -1,5 +1,6 @@
 import { forReader, messageFor } from "../documents/for-reader.ts";
-import { levels, type Problem } from "../documents/problem.ts";
+import type { Problem } from "../documents/problem.ts";
+import { levels } from "../documents/problem-list.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import type { Failure } from "../failure.ts";
 import { reportSettings } from "../settings.ts";

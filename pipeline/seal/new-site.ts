@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { collectionNames, collections, type PlainScreen, plainScreens } from "#src/addresses.ts";
 import { type Examples, exampleOf, formatted, takeInTurn } from "#src/content/examples.ts";
 import { schemaOf, singletonTypes } from "#src/content/model/documents.ts";
-import { datePattern, type ModelSchema } from "#src/content/model/schema.ts";
+import { datePattern, type ModelSchema } from "#src/content/model/model-schema.ts";
 import { sectionSchemas } from "#src/content/model/sections.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { allWords, defaultLocale, type Locale, perLocale } from "#src/locales.ts";

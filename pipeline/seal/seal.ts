@@ -14,7 +14,7 @@ import { isObject, type JsonObject, parseJson } from "../json.ts";
 import { isLock } from "../rules/check-lock.ts";
 import { isOfUnusableFormer, loadSnapshot } from "../rules/load.ts";
 import { reportSettings } from "../settings.ts";
-import { filterHash, lockFile, sealedFiles } from "../snapshot/lock.ts";
+import { hashOfFilter, lockFile, sealedFiles } from "../snapshot/lock.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 
@@ -58,7 +58,7 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
     assets: loaded.assets,
     expired,
     alteredAssets: [...loaded.assets].filter(isKept).map(([name]) => name),
-    filterHash: locks.map((lock) => lock.filterHash).find((hash) => typeof hash === "string") ?? filterHash(),
+    filterHash: locks.map((lock) => lock.filterHash).find((hash) => typeof hash === "string") ?? hashOfFilter(),
     held: (locks.find(isLock) as SnapshotLock | undefined)?.held,
   });
   for (const [path, text] of texts) writeIfChanged(join(dir, path), text);

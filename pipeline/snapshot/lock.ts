@@ -1,4 +1,4 @@
-import { byCodeUnit, canonicalJson } from "#src/content/canonical.ts";
+import { canonicalJson } from "#src/content/canonical.ts";
 import { formerAfter } from "#src/content/former.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
 import {
@@ -9,6 +9,7 @@ import {
 } from "#src/content/model/snapshot-files.ts";
 import { createSnapshot, type Snapshot, type StoredDocument } from "#src/content/snapshot.ts";
 import { sha256 } from "../sha256.ts";
+import { countEach, sortedRecord } from "../sorted-record.ts";
 import { documentFile } from "./document-file.ts";
 import { exclusionRules } from "./exclusion.ts";
 
@@ -28,27 +29,31 @@ interface Sealing {
 /** The files' texts by path, with the lock. The order of documents and assets does not matter. */
 export function sealedFiles(documents: readonly StoredDocument[], sealing: Sealing) {
   const { before, source, assets, expired, alteredAssets, filterHash, held = {} } = sealing;
-  const files = documents.map((document) => ({ document, text: canonicalJson(document) }));
+  const files = documents.map((document) => {
+    const { _id: id, _type: type } = document;
+    return { id, path: documentFile(type, id), text: canonicalJson(document) };
+  });
   const former = formerAfter(before, createSnapshot({ source, expired, digest: "" }, documents));
-  const ofFormer = formerText(former);
+  const textOfFormer = formerText(former);
   const unsigned = {
     formatVersion: 1,
     modelVersion,
     source,
     counts: countEach(documents.map(({ _type }) => _type)),
-    documents: sortedRecord(files.map(({ document: { _id }, text }) => [_id, sha256(text)])),
-    assets: sortedRecord([...assets].map(([name, { sha256 }]) => [name, sha256])),
-    ...(ofFormer !== undefined && { formerAddresses: sha256(ofFormer) }),
+    documents: sortedRecord(files.map(({ id, text }) => [id, sha256(text)])),
+    assets: sortedRecord(Array.from(assets, ([name, asset]) => [name, asset.sha256])),
+    ...(textOfFormer !== undefined && { formerAddresses: sha256(textOfFormer) }),
     expired: [...expired].sort(),
     alteredAssets: [...alteredAssets].sort(),
-    modelHash: modelHash(),
+    modelHash: hashOfModel(),
     filterHash,
     ...(Object.keys(held).length > 0 && { held }),
   } as const;
   const lock: SnapshotLock = { ...unsigned, digest: lockDigest(unsigned) };
-  const texts = new Map(files.map(({ document: { _id, _type }, text }) => [documentFile(_type, _id), text]));
-  if (ofFormer !== undefined) texts.set(formerFile, ofFormer);
-  return { lock, former, texts: texts.set(lockFile, canonicalJson(lock)) };
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  if (textOfFormer !== undefined) texts.set(formerFile, textOfFormer);
+  texts.set(lockFile, canonicalJson(lock));
+  return { lock, former, texts };
 }
 
 /** The text of the file of former addresses. Undefined if there are none: then the snapshot has no such file. */
@@ -61,22 +66,12 @@ export function lockDigest(lock: object): string {
   return sha256(canonicalJson(rest));
 }
 
-export function countEach(names: Iterable<string>): Record<string, number> {
-  const groups = Map.groupBy(names, (name) => name);
-  return sortedRecord(Array.from(groups, ([name, all]) => [name, all.length]));
-}
-
-/** Sorted by code unit. `fromEntries` keeps a key such as `__proto__`, which an assignment would lose. */
-export function sortedRecord<V>(entries: readonly (readonly [string, V])[]): Record<string, V> {
-  return Object.fromEntries([...entries].sort(([a], [b]) => byCodeUnit(a, b)));
-}
-
 /** A hash of the model's schemas. By this hash, a check finds that a snapshot was made with another model. */
-export function modelHash(): string {
+export function hashOfModel(): string {
   return sha256(canonicalJson(documentSchemas));
 }
 
 /** A hash of the rules by which a snapshot leaves documents out. The settings name `privateTypes`. */
-export function filterHash(privateTypes: readonly string[] = []): string {
+export function hashOfFilter(privateTypes: readonly string[] = []): string {
   return sha256(canonicalJson([exclusionRules, [...privateTypes].sort()]));
 }

@@ -2,7 +2,7 @@ import { type Address, collectionNames, pathFor } from "../addresses.ts";
 import { type Examples, exampleOf, formatted, takeInTurn } from "../content/examples.ts";
 import { type Document, type DocumentType, documentSchemas } from "../content/model/documents.ts";
 import { gallery, galleryItemContents } from "../content/model/gallery.ts";
-import type { ModelSchema } from "../content/model/schema.ts";
+import type { ModelSchema } from "../content/model/model-schema.ts";
 import { sectionSchemas } from "../content/model/sections.ts";
 import { payloadFor } from "../content/payload.ts";
 import type { Snapshot } from "../content/snapshot.ts";

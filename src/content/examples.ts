@@ -1,5 +1,5 @@
 import { defaultLocale, type Locale, perLocale } from "../locales.ts";
-import type { ModelSchema } from "./model/schema.ts";
+import type { ModelSchema } from "./model/model-schema.ts";
 
 /**
  * The caller of `exampleOf` makes these decisions. The model makes all others, so that examples have each new field and

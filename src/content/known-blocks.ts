@@ -1,5 +1,5 @@
+import { type Fields, isFields, type ModelSchema } from "./model/model-schema.ts";
 import { decorators } from "./model/portable-text.ts";
-import { type Fields, isFields, type ModelSchema } from "./model/schema.ts";
 import { isBlank } from "./text.ts";
 
 /** Paragraphs of rich text as pages see them: levels of lists, marks and links. */

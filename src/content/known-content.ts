@@ -1,7 +1,7 @@
 import { setField } from "./canonical.ts";
 import { hasSpans, isBlock, withClosedLevels, withKnownMarks, withLevel } from "./known-blocks.ts";
 import { type Document, schemaOf } from "./model/documents.ts";
-import { datePattern, type Fields, isFields, type ModelSchema, variantOf } from "./model/schema.ts";
+import { datePattern, type Fields, isFields, type ModelSchema, variantOf } from "./model/model-schema.ts";
 
 /**
  * A document as pages see it: without the fields, items, styles and marks that the model does not know, and without

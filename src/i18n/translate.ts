@@ -24,7 +24,10 @@ export function dayIn(day: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(date);
 }
 
-/** The formats that a gap may have. The build rejects all other formats (compile-words.ts). */
+/**
+ * The formats that a gap may have. The build rejects all other formats (compile-words.ts). Each format takes values of
+ * its own type. The parameter is `never`, because no type check knows which format a text gives to a gap.
+ */
 export const gapFormats: Readonly<Record<string, (value: never, tag: string) => string>> = {
   date: dayIn,
   number: (value: number, tag) => new Intl.NumberFormat(tag).format(value),

@@ -1,6 +1,7 @@
 import { isOnline } from "../connection/connection.ts";
 import { isKeptOnDevice } from "../offline/kept-pages.ts";
-import { returnAfterReload, trySession } from "./scroll-positions.ts";
+import { returnAfterReload } from "./scroll-positions.ts";
+import { trySession } from "./session.ts";
 
 /** Firefox aborts requests when it leaves a page; a reload within this time would keep the visitor from leaving. */
 const leavingMs = 1000;

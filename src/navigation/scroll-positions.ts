@@ -1,3 +1,5 @@
+import { trySession } from "./session.ts";
+
 const storageKey = "scroll-positions";
 const returnKey = "scroll-return";
 
@@ -25,7 +27,7 @@ export function trackPosition(entry: string): void {
 export function startScrollPositions(entry: string): void {
   positions = trySession((storage) => new Map(JSON.parse(storage.getItem(storageKey) ?? "[]"))) ?? new Map();
   current = entry;
-  const returned = isReturn() ? savedPosition(entry) : undefined;
+  const returned = takeReturnMark() ? savedPosition(entry) : undefined;
   if (returned !== undefined) window.scrollTo({ top: returned, behavior: "instant" });
   const note = () => positions.set(current, window.scrollY);
   note();
@@ -42,17 +44,9 @@ export function startScrollPositions(entry: string): void {
   });
 }
 
-function isReturn(): boolean {
+/** True once after each `returnAfterReload`. */
+function takeReturnMark(): boolean {
   const mark = trySession((storage) => storage.getItem(returnKey));
   trySession((storage) => storage.removeItem(returnKey));
   return mark === "yes";
-}
-
-/** Returns undefined where session storage is blocked, full, or holds what `use` cannot read. */
-export function trySession<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return undefined;
-  }
 }

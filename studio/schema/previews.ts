@@ -12,7 +12,7 @@ import { UsersIcon } from "@sanity/icons/Users";
 import { titleFields, todayOption } from "../../pipeline/for-studio/bundle.ts";
 import { isCollection } from "../../src/addresses.ts";
 import { type DocumentType, schemaOf } from "../../src/content/model/documents.ts";
-import type { ModelSchema } from "../../src/content/model/schema.ts";
+import type { ModelSchema } from "../../src/content/model/model-schema.ts";
 import type { Locale } from "../../src/locales.ts";
 import type { StudioPhrase } from "../words.ts";
 import type { EditorWords } from "./editor-words.ts";

@@ -1,6 +1,6 @@
 import type { Path } from "#pipeline/documents/path.ts";
 import { fingerprint } from "#pipeline/pages/comparable.ts";
-import type { ModelSchema } from "#src/content/model/schema.ts";
+import type { ModelSchema } from "#src/content/model/model-schema.ts";
 import {
   type Content,
   type EditableDocument,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { collectionNames } from "#src/addresses.ts";
 import { dayFields, schemaOf } from "#src/content/model/documents.ts";
-import type { ModelSchema } from "#src/content/model/schema.ts";
+import type { ModelSchema } from "#src/content/model/model-schema.ts";
 import { type EditorLanguage, editorWords } from "../../studio/schema/editor-words.ts";
 import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
 import { previewOf } from "../../studio/schema/previews.ts";

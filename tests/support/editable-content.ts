@@ -1,6 +1,6 @@
 import type { Path } from "#pipeline/documents/path.ts";
 import { type ExpectedObject, expectedType, walk } from "#pipeline/documents/walk.ts";
-import type { ModelSchema } from "#src/content/model/schema.ts";
+import type { ModelSchema } from "#src/content/model/model-schema.ts";
 
 /** Content as plain data that tests edit within the content model. */
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { brandDir } from "#pipeline/settings.ts";
 import { hexOf, rootProperties } from "#pipeline/site/brand/colours.ts";
+import type { ModelSchema } from "#src/content/model/model-schema.ts";
 import { product } from "#src/content/model/product.ts";
-import type { ModelSchema } from "#src/content/model/schema.ts";
 
 const own = brandDir({});
 const brands = [own, "tests/fixtures/brand"];

@@ -4,7 +4,7 @@ import { basename, dirname } from "node:path";
 import { expect, test } from "vitest";
 import "#pipeline/documents/report-words.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
-import type { ModelSchema } from "#src/content/model/schema.ts";
+import type { ModelSchema } from "#src/content/model/model-schema.ts";
 import { allWords, defaultLocale, locales } from "#src/locales.ts";
 
 type Texts = ReadonlyMap<string, string>;

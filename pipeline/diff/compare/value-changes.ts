@@ -1,4 +1,4 @@
-import { type ModelSchema, variantOf } from "#src/content/model/schema.ts";
+import { type ModelSchema, variantOf } from "#src/content/model/model-schema.ts";
 import type { StoredSnapshot } from "#src/content/snapshot.ts";
 import { isBlank } from "#src/content/text.ts";
 import { type Locale, locales } from "#src/locales.ts";

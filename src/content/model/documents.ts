@@ -2,10 +2,10 @@ import type { Static } from "typebox";
 import { gallery } from "./gallery.ts";
 import { fileAsset, imageAsset } from "./image.ts";
 import { job } from "./job.ts";
+import { datePattern, type ModelSchema } from "./model-schema.ts";
 import { page } from "./page.ts";
 import { callToAction, footerBlock, imprint, partner, teamMember, testimonial } from "./page-parts.ts";
 import { product } from "./product.ts";
-import { datePattern, type ModelSchema } from "./schema.ts";
 import { siteSettings } from "./site-settings.ts";
 
 /** The content model: every document type by its `_type`, which is also its folder in the snapshot. */

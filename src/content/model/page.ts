@@ -22,9 +22,9 @@ const title = shownUpTo(shownCharacters.title, localeString);
 /** The limit also holds for a document's summary, which search engines show if there is no description. */
 const shortText = shownUpTo(shownCharacters.description, localeText);
 
-const more = { image: optional(image), noIndex: optional(Type.Boolean()) };
+const imageAndNoIndex = { image: optional(image), noIndex: optional(Type.Boolean()) };
 
-export const seo = typed("seo", { title, description: shortText, ...more });
+export const seo = typed("seo", { title, description: shortText, ...imageAndNoIndex });
 
 export const page = document("page", {
   screen: oneOfValues(...plainScreens),
@@ -43,7 +43,7 @@ export function documentWithPage<const T extends Collection, P extends TProperti
     publishedOn: date,
     validThrough: optional(date),
     /** The document's title and summary are the defaults. */
-    seo: optional(typed("seo", { title: optional(title), description: optional(shortText), ...more })),
+    seo: optional(typed("seo", { title: optional(title), description: optional(shortText), ...imageAndNoIndex })),
     ...properties,
   });
 }

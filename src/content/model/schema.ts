@@ -1,46 +1,9 @@
 import Type, { type Static, type TObject, type TProperties, type TSchema, type TSchemaOptions } from "typebox";
-
-/** Objects are closed, so that unknown fields are reported as drift (docs/decisions/0003-content-model.md). */
+import { datePattern, type WhenEmpty } from "./model-schema.ts";
 
 export { type Static, type TProperties, Type };
 
-export interface ModelSchema {
-  readonly const?: unknown;
-  readonly type?: string;
-  readonly enum?: readonly string[];
-  readonly pattern?: string;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minItems?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly properties?: Readonly<Record<string, ModelSchema>>;
-  readonly required?: readonly string[];
-  readonly items?: ModelSchema;
-  readonly oneOf?: readonly ModelSchema[];
-  readonly discriminator?: { readonly propertyName: string };
-  readonly referenceTo?: readonly string[];
-  readonly others?: "drift";
-  readonly whenEmpty?: WhenEmpty;
-  readonly shownUpTo?: number;
-  readonly isMoney?: true;
-  readonly dayFieldOf?: string;
-}
-
-/** An object of stored content. Nothing is known of its fields until it is compared with the model. */
-export type Fields = Readonly<Record<string, unknown>>;
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** The schema of an object, or the form that it names if there are several. Undefined if no form has that name. */
-export function variantOf(schema: ModelSchema | undefined, value: unknown): ModelSchema | undefined {
-  const name = schema?.discriminator?.propertyName;
-  if (!name || !isFields(value)) return schema?.oneOf ? undefined : schema;
-  return schema.oneOf?.find(({ properties }) => properties?.[name]?.const === value[name]);
-}
-
+/** Objects are closed, so that unknown fields are reported as drift (docs/decisions/0003-content-model.md). */
 export function object<P extends TProperties>(properties: P, options: TSchemaOptions = {}) {
   return Type.Object(properties, { ...options, additionalProperties: false });
 }
@@ -48,6 +11,8 @@ export function object<P extends TProperties>(properties: P, options: TSchemaOpt
 export function typed<const T extends string, P extends TProperties>(type: T, properties: P) {
   return object({ _type: Type.Literal(type), ...properties });
 }
+
+const key = Type.String({ minLength: 1 });
 
 /** An item of an array, with the CMS's `_key`, which is unique within the array. */
 export function item<P extends TProperties>(properties: P) {
@@ -59,14 +24,14 @@ export function typedItem<const T extends string, P extends TProperties>(type: T
   return object({ _key: key, _type: Type.Literal(type), ...properties });
 }
 
-const key = Type.String({ minLength: 1 });
-
 /** A CMS document. The CMS's own `_rev` and dates never enter a snapshot. */
 export function document<const T extends string, P extends TProperties>(type: T, properties: P) {
   return object({ _id: Type.String({ minLength: 1 }), _type: Type.Literal(type), ...properties });
 }
 
-/** One of several forms that differ in the field `propertyName`. Errors concern only the form that this field names. */
+export const optional = Type.Optional;
+
+/** One of several objects. The field `propertyName` says which, and errors concern only the object that it names. */
 export function oneOfBy<S extends TObject[]>(propertyName: "_type" | "kind", ...schemas: [...S]) {
   return Type.Unsafe<Static<S[number]>>({
     type: "object",
@@ -91,33 +56,32 @@ export function list<S extends TSchema>(schema: S, options: { atLeast?: number; 
   return Type.Array(schema, { minItems: atLeast, ...(whenEmpty && { whenEmpty }) });
 }
 
-/** The page leaves an empty list out, or hides its section. The check warns, but editors may empty any list. */
-type WhenEmpty = "left out" | "hidden";
-
 /** Lists or search engines show about this many characters of a localised text. The check remarks on a longer one. */
 export function shownUpTo<S extends TSchema>(characters: number, schema: S): S {
   return { ...schema, shownUpTo: characters };
 }
 
 export const text = Type.String({ minLength: 1 });
+
+/** An empty value counts as omitted. */
+export const optionalText = Type.Optional(Type.String());
+
+/** A number needs at least three digits, because the link that calls it consists of its digits. */
+export const optionalPhone = Type.Optional(Type.String({ pattern: "^$|\\d(.*\\d){2}" }));
+
 /** Pasted text may contain invisible characters. Mail to an address with such a character does not arrive. */
 const mailPart = "[^@\\s\\u00AD\\u200B-\\u200F\\u2060\\uFEFF]+";
 const mailPattern = `${mailPart}@${mailPart}\\.${mailPart}`;
 export const email = Type.String({ pattern: `^${mailPattern}$` });
-/** A day such as `2026-11-21`. */
-export const datePattern = "^\\d{4}-\\d{2}-\\d{2}$";
+export const optionalEmail = Type.Optional(Type.String({ pattern: `^(${mailPattern})?$` }));
+
 export const date = Type.String({ pattern: datePattern });
 export const money = Type.Number({ isMoney: true });
+
 /** The name of a date field in documents of one type. The field `typeField` beside it names this type. */
 export function dayFieldOf(typeField: string) {
   return Type.String({ pattern: "^\\w+$", dayFieldOf: typeField });
 }
-export const optional = Type.Optional;
-/** An empty value counts as omitted. */
-export const optionalText = Type.Optional(Type.String());
-/** A number needs at least three digits, because the link that calls it consists of its digits. */
-export const optionalPhone = Type.Optional(Type.String({ pattern: "^$|\\d(.*\\d){2}" }));
-export const optionalEmail = Type.Optional(Type.String({ pattern: `^(${mailPattern})?$` }));
 
 const referenceFields = {
   _type: Type.Literal("reference"),
@@ -132,6 +96,7 @@ export interface ReferenceTo<T extends string> {
   readonly _ref: string;
   readonly _weak?: boolean;
   readonly _strengthenOnPublish?: unknown;
+  /** No value has this field. Without it, TypeScript could not infer `T` from the type of a reference. */
   readonly [targetType]?: T;
 }
 declare const targetType: unique symbol;

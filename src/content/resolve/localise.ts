@@ -2,7 +2,7 @@ import { type Collection, isCollection } from "../../addresses.ts";
 import { formatDate, formatMoney, formatNumber } from "../format.ts";
 import { type Document, type DocumentOf, type DocumentType, documentSchemas } from "../model/documents.ts";
 import type { Image } from "../model/image.ts";
-import { datePattern, type ModelSchema } from "../model/schema.ts";
+import { datePattern, type ModelSchema } from "../model/model-schema.ts";
 import { type Section, sectionSchemas } from "../model/sections.ts";
 import type { Target } from "../model/target.ts";
 import { isBlank, isBlankInAll } from "../text.ts";

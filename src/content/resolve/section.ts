@@ -2,7 +2,7 @@ import type { PlainScreen } from "../../addresses.ts";
 import { byCodeUnit } from "../canonical.ts";
 import { formatDate, formatFigure } from "../format.ts";
 import { type DocumentOf, dayFields } from "../model/documents.ts";
-import type { ModelSchema } from "../model/schema.ts";
+import type { ModelSchema } from "../model/model-schema.ts";
 import { type Section, type SectionOf, sectionSchemas } from "../model/sections.ts";
 import { openDocuments } from "../snapshot.ts";
 import {

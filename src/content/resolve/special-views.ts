@@ -3,7 +3,7 @@ import { formatMoney, formatSize } from "../format.ts";
 import type { DocumentOf } from "../model/documents.ts";
 import { gallery as gallerySchema } from "../model/gallery.ts";
 import type { Film, UploadedFile } from "../model/image.ts";
-import type { ModelSchema } from "../model/schema.ts";
+import type { ModelSchema } from "../model/model-schema.ts";
 import {
   contactPersonFields,
   type DocumentView,

@@ -1,14 +1,14 @@
-import { type FocusEvent, type FormEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from "react";
-import { useLocation } from "react-router-dom";
-import { fieldSpecs, longestOf, textFields } from "../../contact/fields.ts";
-import { beginDraft, draft, hasDraft, suggestedSubject } from "../../contact/form/draft.ts";
+import { type FocusEvent, type FormEvent, useEffect, useLayoutEffect, useReducer, useRef } from "react";
+import { draft } from "../../contact/form/draft.ts";
 import { closeOutcome, submission } from "../../contact/form/submission.ts";
 import { submitContact } from "../../contact/form/submit-contact.ts";
 import { validateContact } from "../../contact/validate-contact.ts";
 import { useLocale } from "../../i18n/locale.tsx";
 import { useObservable } from "../../ui/observable.ts";
-import { fieldOf, focusField, fromDraft, readValues, writeValues } from "./form-controls.ts";
+import { fieldOf, focusField, fromDraft, readValues } from "./form-controls.ts";
 import { type FormState, nextFormState, translatedForm, untouchedForm } from "./form-state.ts";
+import { useAfterPress } from "./use-after-press.ts";
+import { useDraft } from "./use-draft.ts";
 
 /** The state of the form on the page. The form in another language that replaces it starts with this state. */
 let shown: FormState | undefined;
@@ -22,10 +22,10 @@ export function useContactForm() {
     shown ? translatedForm(shown, locale, draft.get()) : untouchedForm(locale),
   );
   const { isSending, outcome } = useObservable(submission);
-  const afterPress = useAfterPress();
-  useDraft(form);
-  useSuggestedSubject(form);
 
+  useDraft(form);
+
+  // React renders the form in another language, which reads `shown`, before it cleans up this one.
   useLayoutEffect(() => {
     shown = state;
     return () => {
@@ -33,6 +33,7 @@ export function useContactForm() {
     };
   }, [state]);
 
+  // If the server finds errors, the form shows them like its own.
   const refusal = outcome?.result.kind === "invalid" ? outcome.result.errors : undefined;
   useEffect(() => {
     if (!refusal) return;
@@ -49,29 +50,7 @@ export function useContactForm() {
     focusField(form.current, wrong[0]);
   }, [wrong]);
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isSending) return;
-    const values = readValues(event.currentTarget);
-    draft.set(values);
-    const { errors } = validateContact(values, locale);
-    if (Object.keys(errors).length > 0) {
-      dispatch({ type: "refused", errors });
-    } else {
-      dispatch({ type: "sent" });
-      void submitContact(values, locale);
-    }
-  };
-
-  const onBlur = ({ target }: FocusEvent) => {
-    const name = fieldOf(target);
-    afterPress(() => {
-      // If only the window has lost the focus, the field is still the active element, and was not left.
-      if (!name || !form.current || document.activeElement === target) return;
-      dispatch({ type: "left", name, values: readValues(form.current), tries: state.tries });
-    });
-  };
-
+  // The draft follows the fields. `useDraft` comes before this effect, so the fields already show the draft.
   useEffect(() => {
     const element = form.current;
     const keep = (event: Event) => {
@@ -87,57 +66,29 @@ export function useContactForm() {
     return () => end.abort();
   }, []);
 
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    const values = readValues(event.currentTarget);
+    draft.set(values);
+    const { errors } = validateContact(values, locale);
+    if (Object.keys(errors).length > 0) {
+      dispatch({ type: "refused", errors });
+    } else {
+      dispatch({ type: "sent" });
+      void submitContact(values, locale);
+    }
+  };
+
+  const afterPress = useAfterPress();
+  const onBlur = ({ target }: FocusEvent) => {
+    const name = fieldOf(target);
+    afterPress(() => {
+      // If only the window has lost the focus, the field is still the active element, and was not left.
+      if (!name || !form.current || document.activeElement === target) return;
+      dispatch({ type: "left", name, values: readValues(form.current), tries: state.tries });
+    });
+  };
+
   return { ...state, isSending, summaryElement, form: { ref: form, onSubmit, onBlur } };
-}
-
-/** Calls back once nothing is pressed: a change of the layout would move a button from the pointer that presses it. */
-function useAfterPress(): (callBack: () => void) => void {
-  /** Resolves when the last press ends. While nothing is pressed, it is resolved. */
-  const released = useRef<Promise<unknown>>(Promise.resolve());
-
-  useEffect(() => {
-    const end = new AbortController();
-    const options = { capture: true, signal: end.signal };
-    let release: (() => void) | undefined;
-    // A second finger belongs to the same press.
-    const begin = () => {
-      if (!release) released.current = new Promise<void>((resolve) => (release = resolve));
-    };
-    const finish = () => {
-      release?.();
-      release = undefined;
-    };
-    window.addEventListener("pointerdown", begin, options);
-    for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, finish, options);
-    return () => end.abort();
-  }, []);
-
-  // The callback runs in the next task, which comes after the click event.
-  return (callBack) => void released.current.then(() => setTimeout(callBack));
-}
-
-/** Restores the draft when the form is shown again. Text typed before hydration takes precedence. */
-function useDraft(form: RefObject<HTMLFormElement | null>): void {
-  useLayoutEffect(() => {
-    const element = form.current;
-    if (!element) return;
-    beginDraft();
-    const typed = readValues(element);
-    if (textFields.some((name) => typed[name] !== "")) draft.set(typed);
-    else if (hasDraft() || draft.get().consent) writeValues(element, draft.get());
-    return draft.subscribe(() => writeValues(element, draft.get()));
-  }, [form]);
-}
-
-/** A link's subject replaces nothing that the visitor has typed. */
-function useSuggestedSubject(form: RefObject<HTMLFormElement | null>): void {
-  const query = new URLSearchParams(useLocation().search);
-  const suggestion = (query.get("subject") ?? "").slice(0, longestOf(fieldSpecs.subject)).trim();
-  useLayoutEffect(() => {
-    if (!form.current || suggestion === "") return;
-    const values = readValues(form.current);
-    if (values.subject !== "" && values.subject !== suggestedSubject.get()) return;
-    suggestedSubject.set(suggestion);
-    draft.set({ ...values, subject: suggestion });
-  }, [form, suggestion]);
 }
