@@ -1,7 +1,7 @@
 /** Of equal lines, only the first is written in this time. */
 const intervalMs = 60_000;
 
-/** This many different lines are written in that time; further lines are only counted. */
+/** Within `intervalMs`, at most this many different lines are written; further lines are only counted. */
 const maxDifferentLines = 100;
 
 const otherLines = "Many different lines were left out.";

@@ -90,7 +90,7 @@ export function placeInWords(place: readonly Fact[], locale: ReportLocale): stri
   return steps.join(" / ");
 }
 
-/** The words of a key such as `type.string`, if the family `type` has that name. */
+/** The key `type.string` for the family `type` and the name `string`; undefined if no words have this key. */
 export function termOf(family: "type" | "pattern" | "kept", name: string): { readonly term: Phrase } | undefined {
   const term = `${family}.${name}`;
   return isPhrase(term) ? { term } : undefined;

@@ -70,7 +70,7 @@ export async function openHostedAccess({ client, token, now = Date.now }: Option
     const digest = sha256(secret);
     if (opener === "studio") {
       for (const [known, until] of used) if (until <= now()) used.delete(known);
-      // A secret opens one session, because logs contain addresses. The frame of this session may load it again.
+      // The secret is in the address, and so in logs: it opens one session. Only that session may load the address again.
       const isUsed = isFromBefore || used.has(digest);
       if (isUsed && sessionOf(headers.cookie) !== "studio") {
         failures.add(clientAddress);

@@ -84,7 +84,7 @@ export function previewApp({ access, pages, streams, media, site, rules, ...opti
   async function answerOnSite(path: string): Promise<PlainResponse | undefined> {
     const html = path === pagePath(path) ? await pages.onSite(path) : undefined;
     if (html === undefined) return undefined;
-    // Because no script runs, each link of this page leads back to the preview.
+    // Without script, a link loads a whole page, and that page comes from the preview again.
     const policy = `${commonHeaders["Content-Security-Policy"]}, script-src 'none'`;
     return wholeResponse(200, "text/html", html, { "Content-Security-Policy": policy });
   }

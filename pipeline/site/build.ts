@@ -116,6 +116,6 @@ export async function readValidSnapshot({ snapshotDir, distDir }: Places, triesP
   const problems = all.filter((problem) => !baseline.has(problem));
   const lock = usableLock(loaded);
   if (lock && isValid(problems, checkSettings())) return { ...loaded, lock };
-  // A baseline may know that the lock is unusable, but no site can be built without a lock.
+  // The baseline may list an unusable lock as known. No site can be built without a lock, so all problems are named.
   throw new Failure("invalid", `${distDir} is left as it is.`, lock ? problems : all);
 }

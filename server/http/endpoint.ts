@@ -68,9 +68,9 @@ export function isOfType({ headers }: Request, type: string): boolean {
  * Where a proxy sets `Referrer-Policy: no-referrer`, the `Origin` of a form sent without script is `null`, as from a
  * foreign page that sets this policy. `Sec-Fetch-Site`, which no page can set, proves that the form was on this `Host`.
  *
- * `siteOrigins` decides. If the `Host` is a name, an equal `Origin` proves nothing, because a foreign name can point to
- * this server. If it is an IP address or `localhost`, an equal `Origin` is enough, so a site tried out there accepts
- * its own forms. In this case the scheme is not compared, because a proxy may have ended TLS.
+ * A page of this site has one of `siteOrigins`. That `Origin` and `Host` are equal proves nothing for a name, because a
+ * foreign name can point to this server. It is enough for an IP address and for `localhost`, so that a site tried out
+ * there accepts its own forms. There the scheme is not compared, because a proxy may have ended TLS.
  */
 export function isSameOrigin(request: Request, siteOrigins: readonly string[]): boolean {
   const { headers } = request;

@@ -49,7 +49,7 @@ function isInSupports(node: ChildNode): boolean {
 
 /** True if the property has an earlier value in the rule. Browsers that do not know this value use the earlier one. */
 function hasFallback(node: ChildNode, browsers: readonly Browser[]): boolean {
-  // A browser computes a value with a variable only after it has dropped the earlier value, which then cannot help.
+  // A browser drops the earlier value before it computes one with a variable, so the earlier value is no fallback.
   if (node.type !== "decl" || node.value.includes("var(")) return false;
   for (let before = node.prev(); before; before = before.prev()) {
     if (before.type !== "decl" || before.prop.replace(/^-\w+-/, "") !== node.prop) continue;

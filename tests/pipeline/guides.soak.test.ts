@@ -102,7 +102,7 @@ test("the preview starts where its guide puts it, and writes to its cache alone"
   expect(await filesOutsideOfCache()).toEqual(before);
 });
 
-/** The new file is make's mark for installed packages. */
+/** Gives a clone the packages and pictures that are here. Make takes `.package-lock.json` as the sign of packages. */
 function commandsThatFill(clone: string): string[] {
   return [
     ...["node_modules", "studio/node_modules"].map((name) => `cp -al ${resolve(name)} ${clone}/${name}`),

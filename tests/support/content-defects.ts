@@ -106,7 +106,7 @@ export const contentDefects: readonly Defect[] = [
   video("open", `http://${vimeo}`, "https://"),
   video("map", "https://www.example.org/map", "not a film", warning),
 
-  // Characters.
+  // Marks of rich text, and characters that nobody can read.
   field("product-oil", `${body}.children[words].marks`, ["lost"], "“lost”", warning),
   field("product-oil", "body.en[first].children[words].marks", ["underline"], "“underline”", drift),
   field("product-protein", `${body}.children[linked].marks`, [], "no text", warningAt(`${body}.markDefs[more]`)),

@@ -35,7 +35,7 @@ test("rooms of the pipeline, the Studio and the pages have words", () => {
   expect(all.filter(({ own }) => own.size === 0)).toEqual([]);
 });
 
-/** True for a name of the content model. If it has no word, its text is derived from its identifier. */
+/** True for the key of a name in the content model. A language may lack the key: then the identifier is shown. */
 const isName = (key: string) => /^(types|fields|items|choices|styles)\./.test(key);
 
 test.each(all)("$room, $language: all words, with the same gaps, in all plural forms of the language", (words) => {

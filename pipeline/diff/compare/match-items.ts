@@ -65,7 +65,7 @@ function pairItems(before: readonly unknown[], after: readonly unknown[]): Reado
   return oldOf;
 }
 
-/** The share of common words, from 0 to 1. Plain values, and items without words, are alike in the same place. */
+/** The share of common words, from 0 to 1. Items without words, such as numbers, get 1 if they kept their place. */
 function likeness(before: readonly unknown[], old: number, after: readonly unknown[], fresh: number): number {
   const [item, other] = [before[old], after[fresh]];
   if (typeOf(item) !== typeOf(other)) return 0;

@@ -138,8 +138,8 @@ async function differingParts(pages: readonly Page[], old: OpenPage, now: OpenPa
 }
 
 /**
- * The parts that look different. A view is undefined if the page does not exist on that side. Takes parts from `known`
- * if another page had the same change, and adds the parts of all other changes to it.
+ * The parts that look different. A view is undefined if the page does not exist on that side. If another page had the
+ * same change, its parts come from `known`; otherwise the parts are added to `known`.
  */
 export async function partsBetween(before: PageView | undefined, after: PageView | undefined, known: KnownParts) {
   if (!after) return before ? partsOf(before, await wholePage(before, "before")) : [];

@@ -16,7 +16,7 @@ export interface Pattern {
   readonly shapes: string;
 }
 
-/** Reads a brand's mark.svg, whose paths pages, icons and pictures draw in their own colours. Throws `BrandError`. */
+/** Reads a brand's mark.svg. Pages, icons and pictures draw its paths in their own colours. Throws `BrandError`. */
 export async function readMark(file: string): Promise<Mark> {
   const [root, ...shapes] = tagsIn(await readBrandFile(file));
   // `0 0 48 48`

@@ -118,7 +118,7 @@ function isIntact(file: string): Promise<boolean> {
 
 const digestFile = (file: string) => `${file}.sha256`;
 
-/** Includes the name, so that a file is not taken for the file in whose place it lies. */
+/** The digest includes the name, so that it does not fit a file that was copied to another name. */
 const digestOf = (file: string, bytes: Buffer) => cacheKey(basename(file), bytes);
 
 function badSource(job: MediaJob, source: string, cause: unknown): Error {

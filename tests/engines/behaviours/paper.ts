@@ -79,7 +79,7 @@ const sizesOnPaper: readonly Behaviour[] = Object.entries(sizes).map(([name, [wi
         const sheets = await readSheets(pdf);
         equal(`flaws of ${path} on ${name}`, sheets.flatMap(flawsOf), []);
         const printed = textOf(sheets);
-        // A later place may have the same words.
+        // The search finds the first place of a text. If the same words come again later, the loop below finds that place.
         const places = expected.map((text) => printed.indexOf(letters(text)));
         const missing = expected.filter((_, index) => (places[index] ?? -1) < 0);
         equal(`texts of ${path} that are not printed`, missing, []);
