@@ -70,7 +70,7 @@ export async function openHostedAccess({ client, token, now = Date.now }: Option
     const digest = sha256(secret);
     if (opener === "studio") {
       for (const [known, until] of used) if (until <= now()) used.delete(known);
-      // The secret is in the address, and so in logs: it opens one session. Only that session may load the address again.
+      // The address with the secret may be in logs, so it opens one session. Only that session may load it again.
       const isUsed = isFromBefore || used.has(digest);
       if (isUsed && sessionOf(headers.cookie) !== "studio") {
         failures.add(clientAddress);

@@ -79,7 +79,7 @@ const sizesOnPaper: readonly Behaviour[] = Object.entries(sizes).map(([name, [wi
         const sheets = await readSheets(pdf);
         equal(`flaws of ${path} on ${name}`, sheets.flatMap(flawsOf), []);
         const printed = textOf(sheets);
-        // The search finds the first place of a text. If the same words come again later, the loop below finds that place.
+        // This finds the first place of each text. The loop below finds a later place of the same words.
         const places = expected.map((text) => printed.indexOf(letters(text)));
         const missing = expected.filter((_, index) => (places[index] ?? -1) < 0);
         equal(`texts of ${path} that are not printed`, missing, []);
