@@ -135,8 +135,13 @@ for (const name of engines) {
   });
 }
 
-/** A search also finds other cases and accents of the same letters. */
-const asSearched = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** A search also finds other cases and accents of the same letters, and leaves out direction marks at its ends. */
+const asSearched = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/[\p{M}\p{Bidi_Control}]/gu, "")
+    .trim()
+    .toLowerCase();
 
 /** Returns some short words and a long one, which may have a hyphen, an ending or a soft hyphen. */
 function longText(random: Random, before: string): string {
