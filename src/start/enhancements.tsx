@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { pathFor } from "../addresses.ts";
 import { startOutbox } from "../contact/form/follow-outbox.ts";
 import { inlinePayload } from "../content/inline-payload.ts";
@@ -8,6 +7,7 @@ import { LateNotices } from "../layout/late-notices.tsx";
 import { keepPayload } from "../navigation/kept-payloads.ts";
 import { NavigationProgress } from "../navigation/progress-bar.tsx";
 import { startPrefetch } from "../navigation/start-prefetch.ts";
+import { useHashLinks } from "../navigation/use-hash-links.ts";
 import { useScrolling } from "../navigation/use-scrolling.ts";
 import { startServiceWorker } from "../offline/start-service-worker.ts";
 import { errorLocale } from "../pages/error-page/error-locale.ts";
@@ -34,30 +34,4 @@ function Navigation() {
       <OfflineGuard />
     </>
   );
-}
-
-/** Follows links within the page. If the browser did, the router would take the new entry for a step back. */
-function useHashLinks(): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-      if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
-      const link = target instanceof Element ? target.closest("a") : null;
-      // A link in an SVG drawing has an `href` of another type.
-      if (!(link instanceof HTMLAnchorElement) || !leadsWithinPage(link)) return;
-      event.preventDefault();
-      const { pathname, search, hash } = link;
-      // A second click on the same link adds no history entry.
-      void navigate({ pathname, search, hash }, { replace: hash === window.location.hash });
-    };
-    document.addEventListener("click", follow);
-    return () => document.removeEventListener("click", follow);
-  }, [navigate]);
-}
-
-function leadsWithinPage(link: HTMLAnchorElement): boolean {
-  if (!link.href.includes("#") || link.target || link.hasAttribute("download")) return false;
-  const here = window.location;
-  return link.origin === here.origin && link.pathname === here.pathname && link.search === here.search;
 }

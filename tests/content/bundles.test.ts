@@ -78,7 +78,7 @@ const maxCodeBytes = 94_750 + 150 * parts;
 const maxContactCodeBytes = maxCodeBytes + 11_200;
 
 /** Bytes of the code that every page loads after it responds to clicks, whatever its visitor does. */
-const maxLateBytes = 4_700;
+const maxLateBytes = 4_600;
 
 /** Scripts of a page. A page with the form adds the form's words and the code that stores requests on the device. */
 const maxScripts = 7;
