@@ -1,4 +1,4 @@
-/** Of equal lines, only the first is written in this time. */
+/** Within this time, only the first of equal lines is written. */
 const intervalMs = 60_000;
 
 /** Within `intervalMs`, at most this many different lines are written; further lines are only counted. */

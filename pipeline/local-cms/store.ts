@@ -100,7 +100,7 @@ export class Store {
   }
 }
 
-/** What a mutation did to a document, in the CMS's words. */
+/** Names what a mutation did to a document, in the CMS's words. */
 function operationOf(before: CmsDocument | undefined, after: JsonObject | undefined) {
   if (after === before) return "none";
   if (!after) return "delete";

@@ -159,7 +159,7 @@ function spoil(content: Content, random: Random, spared: EditableDocument): void
   if (owner[name] === undefined) delete owner[name];
 }
 
-/** What the preview says of a page, from the first message of its events. */
+/** The notices of the preview about a page, from the first message of its events. */
 async function noticesAt({ origin }: TestPreview, path: string): Promise<string[]> {
   const { body } = await fetch(`${origin}/preview/events?${new URLSearchParams({ path })}`);
   for await (const chunk of body ?? []) {

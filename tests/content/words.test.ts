@@ -135,13 +135,9 @@ for (const name of engines) {
   });
 }
 
-/** A search also finds other cases and accents of the same letters, and leaves out direction marks at its ends. */
-const asSearched = (text: string) =>
-  text
-    .normalize("NFD")
-    .replace(/[\p{M}\p{Bidi_Control}]/gu, "")
-    .trim()
-    .toLowerCase();
+/** A search also finds other cases and accents of the same letters. It leaves out direction marks at its ends. */
+const asSearched = (text: string) => withoutEnds(text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase());
+const withoutEnds = (text: string) => text.replace(/^[\s\p{Bidi_Control}]+|[\s\p{Bidi_Control}]+$/gu, "");
 
 /** Returns some short words and a long one, which may have a hyphen, an ending or a soft hyphen. */
 function longText(random: Random, before: string): string {

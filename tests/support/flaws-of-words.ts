@@ -33,7 +33,7 @@ export function flawsOfWords(): string[] {
       const { fontSize } = getComputedStyle(parent);
       for (const { 0: word, index } of text.data.matchAll(/\p{L}{2,}/gu)) {
         const boxes = boxesOf(text, index, word);
-        const width = widthWithSigns(text, index, word);
+        const width = widthOf(text, index, word);
         const mayBreak = Number.parseFloat(fontSize) < smallestFontPx && width > heading.clientWidth * 0.9;
         const isBroken = new Set(boxes.map(({ top }) => top)).size > 1;
         if (!isBroken || mayBreak || word.length > maxUnbrokenLetters) continue;
@@ -44,11 +44,15 @@ export function flawsOfWords(): string[] {
     return flaws;
   }
 
-  /** With all that a line keeps with the word, as in `word:in`, and in WebKit a hyphen before an umlaut: `Ober-Ärztin`. */
-  function widthWithSigns(text: Text, index: number, word: string): number {
+  /** In WebKit with the signs around the word, because WebKit breaks no line between a hyphen and an umlaut. */
+  function widthOf(text: Text, index: number, word: string): number {
+    if (!navigator.vendor.startsWith("Apple")) return sumOf(boxesOf(text, index, word));
     const [before = ""] = /[^\s\u00ad]*$/.exec(text.data.slice(0, index)) ?? [];
     const [after = ""] = /^[^\s\u00ad]*/.exec(text.data.slice(index + word.length)) ?? [];
-    const boxes = boxesOf(text, index - before.length, before + word + after);
+    return sumOf(boxesOf(text, index - before.length, before + word + after));
+  }
+
+  function sumOf(boxes: readonly DOMRect[]): number {
     return boxes.reduce((sum, { width }) => sum + width, 0);
   }
 

@@ -31,7 +31,8 @@ export async function findOverflow(page: Evaluating): Promise<string[]> {
       const style = getComputedStyle(element);
       if (style.overflowX !== "visible" && !["auto", "scroll"].includes(style.overflowX)) {
         // WebKit lets the hyphen of a soft hyphen stand beyond the end of a full line.
-        const hyphen = element.textContent.includes("\u00ad") ? Number.parseFloat(style.fontSize) / 2 : 0;
+        const mayStandOut = navigator.vendor.startsWith("Apple") && element.textContent.includes("\u00ad");
+        const hyphen = mayStandOut ? Number.parseFloat(style.fontSize) / 2 : 0;
         if (hasText(element) && element.scrollWidth > element.clientWidth + tolerance + hyphen) {
           found.push(`${name(element)} cuts its text off`);
         }

@@ -4,7 +4,6 @@ import { fieldSpecs, textFields } from "#src/contact/fields.ts";
 import { requiredFields, textsWith } from "#tests/support/contact-values.ts";
 import type { Guest } from "../guest.ts";
 import { type Behaviour, behaviour, equal, holds, phone, words } from "./behaviour.ts";
-import { withoutConnection } from "./offline.ts";
 
 const contact = placePath({ screen: "contact" }, "de");
 const { contactFields: labels, contactForm: told, validation } = words;
@@ -40,6 +39,9 @@ async function write(guest: Guest, values = texts): Promise<void> {
   await fill(guest, values);
   await pause(Math.max(0, slowEnoughMs - (performance.now() - began)));
 }
+
+/** Without a connection, browsers report the requests that fail. No kept page is opened, so less may be reported. */
+const withoutConnection = { troubles: /failed|could not|NetworkError|network|load resource|Importing|ServiceWorker/i };
 
 /** Browsers report payloads that are missing. */
 const missing = { troubles: /404/ } as const;

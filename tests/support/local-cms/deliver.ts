@@ -11,7 +11,7 @@ export interface LoggedRequest extends CmsRequest {
   sentBytes: number;
 }
 
-/** What can go wrong while an answer is sent. */
+/** A fault that occurs while an answer is sent. */
 export interface DeliveryFault {
   /** Ends or stalls the answer after this many bytes of the encoded body; without a number, before the headers. */
   readonly interruption?: { readonly kind: "cut" | "stall"; readonly afterBytes?: number | undefined };

@@ -1,6 +1,6 @@
 import { type CmsRequest, errorAnswer, jsonAnswer } from "#pipeline/local-cms/request.ts";
 
-/** What the bearer of each token may do. */
+/** The right of each token's bearer. */
 export type Tokens = Readonly<Record<string, "write" | "read" | "expired">>;
 
 /** The bodies of these errors are the CMS's own (sanity-io/sanity, packages/@repo/debug-proxy/src/scenarios.ts). */
