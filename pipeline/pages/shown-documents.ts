@@ -29,11 +29,16 @@ export function isShownDocuments(value: unknown): value is ShownDocuments {
   );
 }
 
-/** The digest of a document as pages see it: 64 bits of the SHA-256, in hexadecimal. */
+/** The number of hexadecimal digits that a digest has of the SHA-256. */
+export const digestDigits = 16;
+
+/** The digest of a document as pages see it. */
 export async function contentDigest(document: object): Promise<string> {
   const { _type } = document as { readonly _type?: unknown };
   const content = knownContent({ ...document, _type: String(_type) });
   const bytes = new TextEncoder().encode(canonicalJson(content ?? {}));
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return [...hash.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0"))
+    .join("")
+    .slice(0, digestDigits);
 }

@@ -3,7 +3,7 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { writeFiles } from "../../files.ts";
 import { isShown, readPages } from "../../pages/page-recorder.ts";
-import { type ShownDocument, shownDocumentsFile } from "../../pages/shown-documents.ts";
+import { digestDigits, type ShownDocument, shownDocumentsFile } from "../../pages/shown-documents.ts";
 import { sha256 } from "../../sha256.ts";
 import { assetTypes } from "../../snapshot/asset-names.ts";
 
@@ -17,7 +17,7 @@ export function writeShownDocuments(outDir: string, snapshot: Snapshot): void {
     const document = snapshot.byId.get(id);
     if (!document || assetTypes.includes(document._type)) continue;
     // The Studio computes the same digest with `contentDigest`, from the document as the CMS has it.
-    const digest = sha256(canonicalJson(document)).slice(0, 16);
+    const digest = sha256(canonicalJson(document)).slice(0, digestDigits);
     shown.set(id, { digest, pages: own.slice(0, maxPages).map(({ path }) => path), pageCount: own.length });
   }
   writeFiles(outDir, [[shownDocumentsFile, canonicalJson(Object.fromEntries(shown))]]);
