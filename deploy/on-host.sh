@@ -56,6 +56,12 @@ receive)
   tar -xf - -C "$incoming"
   chmod -R a+rX "$incoming"
   [ -d "$incoming/node_modules" ] || cp -al ../current/node_modules "$incoming/"
+  # This host cannot run the Node of another system or processor, and old hosts lack a library that Node needs.
+  if ! why=$("$incoming/node_modules/.bin/node" --version 2>&1); then
+    echo "The Node that was sent does not run on this $(uname -sm): $why" >&2
+    echo "Deploy from a Linux machine with the same kind of processor, and use a host with the glibc that Node needs." >&2
+    exit 1
+  fi
   mv -T "$incoming" "$release"
   ;;
 switch)

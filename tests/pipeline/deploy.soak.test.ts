@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { type DeployProject, deployProject } from "#tests/support/deploy-project.ts";
@@ -94,6 +94,18 @@ test("when a deploy fails, visitors get the previous release, and a report says 
     if (what === "a full disk") expect(await host.releases()).toEqual([good]);
     for (const step of ["receive", "switch"]) await host.inPlaceOf(step, "");
   }
+});
+
+test("a release whose Node does not run on the host is never served", async () => {
+  const { dir, host, deploy, served } = await deployProject();
+  await deploy("good");
+  const [good] = await host.releases();
+  // A changed lock file has the packages sent again. These bytes begin a program for macOS (Mach-O, 64 bits).
+  await appendFile(join(dir, "package-lock.json"), "\n");
+  await writeFile(join(dir, "node_modules/node/bin/node"), Buffer.from("cffaedfe0c000001", "hex"));
+  const { code, output } = await deploy("bad");
+  expect([code, output]).toEqual([1, expect.stringContaining("The Node that was sent does not run on this Linux")]);
+  expect([await host.releases(), (await served()).includes("good")]).toEqual([[good], true]);
 });
 
 test("a failed first release says that there is no previous release", async () => {
