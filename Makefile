@@ -19,6 +19,7 @@ endif
 env_file := $(if $(wildcard .env),--env-file=.env --import=./pipeline/env-file.ts)
 # Node runs TypeScript itself and caches the compiled code: a command starts in half of tsx's time.
 export NODE_COMPILE_CACHE ?= $(CURDIR)/.cache/node-compile
+# Without `exec`, `&&` or `;`, the make of macOS (3.81) starts no shell, and searches the PATH from before this file.
 pipeline := exec node $(env_file) pipeline/cli.ts
 serve := exec node $(env_file) server/main.ts
 installed := node_modules/.installed
@@ -142,9 +143,9 @@ rehearse: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installe
 ifdef TARGET
 	@test "$(TARGET)" = cloudflare || { echo "TARGET=$(TARGET) is no host to try. Say which: make rehearse TARGET=cloudflare" >&2; exit 2; }
 	@test -f dist/build.json || { echo "There is no dist/: run make build." >&2; exit 2; }
-	@tsx tests/engines/install.ts browser
-	@vitest run tests/content/workers.test.ts tests/attack/addresses.test.ts tests/pipeline/cloudflare.test.ts tests/pipeline/contact-stores.test.ts
-	@playwright test --workers=1 --reporter=line tests/browser/workers-update.spec.ts
+	@exec tsx tests/engines/install.ts browser
+	@exec vitest run tests/content/workers.test.ts tests/attack/addresses.test.ts tests/pipeline/cloudflare.test.ts tests/pipeline/contact-stores.test.ts
+	@exec playwright test --workers=1 --reporter=line tests/browser/workers-update.spec.ts
 	@cd deploy/cloudflare && exec node_modules/.bin/wrangler deploy --dry-run --outdir ../../.cache/cloudflare
 else
 	@exec tsx tests/rehearsal/rehearse.ts

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { readFile, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
@@ -52,6 +52,12 @@ test.each(wrongUses)("make %s says what was typed and what to do, in make's word
   // A setting may be a secret: if its form is wrong, the output repeats only its name.
   for (const argument of words.slice(1)) expect(output).toContain(argument.replace("=x1", ""));
   expect(output).not.toMatch(/--\w|^ +at |vite|node_modules|error TS|\bE[A-Z]{5,}/m);
+});
+
+test("make 3.81 of macOS finds every tool: it looks into node_modules only from a shell", () => {
+  const tools = readdirSync("node_modules/.bin");
+  const startedDirectly = [...makefile.matchAll(/^\t@?([\w-]+)(?!.*(&&|;)).*$/gm)];
+  expect(startedDirectly.filter(([, word = ""]) => tools.includes(word)).map(([line]) => line)).toEqual([]);
 });
 
 const [makefile = "", settingsList = ""] = ["Makefile", ".env.example"].map((name) => readFileSync(name, "utf8"));
