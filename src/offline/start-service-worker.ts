@@ -9,7 +9,7 @@ import type { PageMessage, WorkerMessage } from "./worker/protocol.ts";
 
 const updateIntervalMs = 60 * 60_000;
 
-/** If the browser has no workers or refuses the registration, the site works without a worker. */
+/** If the browser has no service workers or refuses the registration, the site works without a worker. */
 export function startServiceWorker(): void {
   if (!("serviceWorker" in navigator)) return;
   navigator.serviceWorker.addEventListener("message", ({ data, ports }: MessageEvent<WorkerMessage>) => {

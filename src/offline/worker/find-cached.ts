@@ -22,7 +22,7 @@ export async function findCached(url: string, build: string): Promise<Response |
   return undefined;
 }
 
-/** `/media/<hash><crop>-<recipe>` is common to all sizes and formats of a picture. Undefined for other files. */
+/** `/media/<hash>-a` of `/media/<hash>-a360.avif`, common to all sizes and formats. Undefined for other files. */
 export function pictureIdentity(pathname: string): string | undefined {
   return /^(\/media\/[0-9a-f]{40}.*-[a-z])\d+\.(?:avif|webp|jpg)$/.exec(pathname)?.[1];
 }
