@@ -1,2 +1,3 @@
-// If the entry imported the CommonJS package, the bundler would add a second file, needed before the first paint.
+// The entry loads React through this file. If the entry itself named the package, which is CommonJS, the bundler would
+// add a file of its helpers, which every page would need before its first paint.
 import "react-dom/client";
