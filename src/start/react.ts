@@ -1,3 +1,2 @@
-// The entry loads React through this file. If the entry itself named the package, which is CommonJS, the bundler would
-// add a file of its helpers, which every page would need before its first paint.
+// If the entry imported this CommonJS package itself, the bundler would add a file that the first paint waits for.
 import "react-dom/client";

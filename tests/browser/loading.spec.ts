@@ -59,10 +59,7 @@ test("a page contains its styles, and links still work without the stylesheet", 
   expect(await heading.evaluate((element) => getComputedStyle(element).fontSize)).toBe(size);
 });
 
-test("a link within the page scrolls to its place although the late script does not come", async ({
-  page,
-  trouble,
-}) => {
+test("a link within the page scrolls to its place without the late script", async ({ page, trouble }) => {
   trouble.expect(/enhancements/, /^console error: Failed to load resource/);
   await page.route(/\/assets\/enhancements-/, (route) => route.abort());
   await page.goto("/de/datenschutz");

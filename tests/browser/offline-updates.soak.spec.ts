@@ -117,8 +117,8 @@ test("under a new worker an old page has its code; the next is new", async ({ si
 test("with a broken worker, the site works as before", async ({ site, page, context, connection, trouble }) => {
   trouble.expect(/404/);
   const script = await (await page.request.get("/sw.js")).text();
-  for (const script of ["throw new Error('broken');", "this is no script", "<!doctype html><p>nothing here"]) {
-    await site.deploy({ files: { "sw.js": script } });
+  for (const broken of ["throw new Error('broken');", "this is no script", "<!doctype html><p>nothing here"]) {
+    await site.deploy({ files: { "sw.js": broken } });
     const fresh = await context.newPage();
     await visit(fresh, "/de");
     await follow(fresh, "/de/team");
@@ -155,21 +155,24 @@ test("an active worker is removed with everything it stored", async ({ site, pag
   await expect(page.goto("/de/jobs")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test("no worker stays on a first visit, while it fetches ahead, or while a version waits", async ({ site, page }) => {
+test("a first visit leaves no worker and shows no notice", async ({ site, page }) => {
   await site.deploy({ files: { "sw.js": workerThatLeaves } });
   await visit(page, "/de");
   await expect.poll(() => site.line.requests).toContain("/sw.js");
   await expectNoTrace(page);
-  await expect(page.getByText(allWords.de.update.notice)).toHaveCount(0);
+  await expect(page.getByText(words.update.notice)).toHaveCount(0);
+});
+
+test("a worker is removed while it fetches ahead", async ({ site, page }) => {
   site.line.intervene(({ url }) => url === "/de/impressum");
-  await site.deploy({});
   await visit(page, "/de");
   await expect.poll(() => site.line.requests).toContain("/de/impressum");
   await site.deploy({ files: { "sw.js": workerThatLeaves } });
   await visit(page, "/de");
   await expectNoTrace(page);
-  site.line.intervene(undefined);
-  await site.deploy({});
+});
+
+test("a worker is removed while a new version waits", async ({ site, page }) => {
   await visitUntilKept(page);
   await site.deploy({ code: "Bbbb" });
   await visit(page, "/de");

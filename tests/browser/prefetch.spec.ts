@@ -45,11 +45,7 @@ test("until a visitor points at a link, a page has its own code and words alone"
   await expect.poll(() => ofOthers("page-words-en")).toHaveLength(1);
 });
 
-test("offline, a page whose code was not fetched ahead waits for the connection", async ({
-  page,
-  context,
-  trouble,
-}) => {
+test("offline, a page whose code is missing waits for the connection", async ({ page, context, trouble }) => {
   trouble.expect(...picturesOffline);
   const fetched = noteFetches(page);
   await visit(page, "/de");
