@@ -41,7 +41,7 @@ export function resultOf({ ok, status, headers }: Response, answer: unknown): Se
   if (status === 429) return { kind: "busy", retryAfter: retryAfter(headers) };
   if (status === 503) return { kind: "unavailable", retryAfter: retryAfter(headers) };
   if (status === 422) return rejectionOf(fields);
-  // A proxy on the way, which refuses with a page of its own, says nothing about the next attempt.
+  // An answer without `status` comes from a proxy on the way, which may let the next attempt pass.
   const isOurs = fields.status !== undefined;
   return { kind: isOurs && status < 500 ? "refused" : "unclear" };
 }

@@ -43,7 +43,7 @@ function tidyText(text: string): string {
   return lines.replace(/(?![\n\t])\p{Cc}/gu, "").trim();
 }
 
-/** The value in the database and in exports: number or null, true or false, day `2026-11-21`, a choice's key, text. */
+/** The value in the database and in exports. A missing number is null, a day is `2026-11-21`, a choice is its key. */
 export function toValue(name: TextField, text: string): string | number | boolean | null {
   const { kind } = fieldSpecs[name];
   if (kind === "number") return text === "" ? null : Number(text);
@@ -64,9 +64,7 @@ export function inWords(name: TextField, text: string, locale: Locale): string {
   if (text === "") return "";
   switch (spec.kind) {
     case "number":
-      return new Intl.NumberFormat(languages[locale].formats, { maximumFractionDigits: spec.decimals }).format(
-        Number(text),
-      );
+      return Number(text).toLocaleString(languages[locale].formats, { maximumFractionDigits: spec.decimals });
     case "date":
       return dayIn(text, languages[locale].formats);
     case "choice":

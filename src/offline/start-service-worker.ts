@@ -7,6 +7,7 @@ import { lookForKeptPages } from "./kept-pages.ts";
 import { watchForUpdate } from "./update-notice.tsx";
 import type { PageMessage, WorkerMessage } from "./worker/protocol.ts";
 
+/** A browser looks for a new worker when a page is opened. A tab that stays open asks for it at most this often. */
 const updateIntervalMs = 60 * 60_000;
 
 /** If the browser has no service workers or refuses the registration, the site works without a worker. */

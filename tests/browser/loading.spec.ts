@@ -1,3 +1,4 @@
+import { holdBack } from "#tests/support/far-network.ts";
 import {
   becomesInteractive,
   expect,
@@ -12,16 +13,12 @@ import {
 import { readToTheEnd, scrollTop } from "#tests/support/view.ts";
 
 test("a page is complete before any of its code has come", async ({ page }) => {
-  const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
-  await page.route(/\.js$/, async (route) => {
-    await isRead;
-    await route.continue();
-  });
+  const { release } = await holdBack(page, /\.js$/);
   // If a document waited for its code, it would be painted a step later.
   await page.goto("/de", { waitUntil: "domcontentloaded" });
   await expect(page.locator("h1")).toBeInViewport();
   await expect(page.locator("footer")).toBeVisible();
-  read();
+  release();
   await becomesInteractive(page);
 });
 

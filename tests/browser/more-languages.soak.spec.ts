@@ -4,17 +4,7 @@ import en from "#src/i18n/en.json" with { type: "json" };
 import { languageNameIn } from "#src/locales.ts";
 import { contactWith, sendContact } from "#tests/support/contact-site.ts";
 import { holdCode } from "#tests/support/far-network.ts";
-import {
-  added,
-  type BuiltSite,
-  edit,
-  filled,
-  forABuild,
-  inMadeUp,
-  newestFirst,
-  tags,
-  test,
-} from "#tests/support/more-languages.ts";
+import { added, edit, filled, forABuild, inMadeUp, newestFirst, tags, test } from "#tests/support/more-languages.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { runCaptured } from "#tests/support/programs.ts";
 import { sampleDay } from "#tests/support/sample.ts";
@@ -40,7 +30,7 @@ test("every page exists in each new language, and the sitemap says so in all of 
 
 for (const tag of tags) {
   test(`each page in ${tag} is complete, fits the window and causes no errors`, async ({ page, built }) => {
-    for (const path of await pathsOf(built, tag)) {
+    for (const path of await pathsOf(built.distDir, tag)) {
       await visit(page, path);
       await expect(page.locator("html")).toHaveAttribute("lang", tag);
       await expect(page.locator("html")).toHaveAttribute("dir", tag === "he" ? "rtl" : "ltr");
@@ -200,8 +190,8 @@ test("`explain` names the language, and `check` reports a missing text", async (
   expect(output).toContain(`the ${languageNameIn("en", czech)} text is missing`);
 });
 
-async function pathsOf(built: BuiltSite, tag: string): Promise<string[]> {
-  const sitemap = await readFile(join(built.distDir, "sitemap.xml"), "utf8");
+async function pathsOf(distDir: string, tag: string): Promise<string[]> {
+  const sitemap = await readFile(join(distDir, "sitemap.xml"), "utf8");
   return sitemap
     .split("<url>")
     .map(pathIn)

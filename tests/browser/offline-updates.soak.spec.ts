@@ -79,8 +79,8 @@ test("if page, worker and host are of two builds, a document is loaded", async (
   await site.deploy({ code: "Bbbb" });
   await openImprint(page);
   expect(await isSameDocument(page)).toBe(false);
-  // This page is new, but an outdated host answers with old content. It is in another tab, because a tab reloads at most
-  // once a minute.
+  // The page in a second tab is of the new build, but the host answers with an old payload. It has to be a second tab,
+  // because a tab reloads at most once a minute.
   const next = await context.newPage();
   site.line.intervene(({ url }, response) => {
     if (url !== "/de/impressum.json") return false;

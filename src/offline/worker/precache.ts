@@ -49,12 +49,13 @@ async function keepEntry(
   { build, before, signal }: { build: string; before: readonly OfflineEntry[]; signal: AbortSignal },
 ): Promise<boolean> {
   try {
-    const isSame = before.some((entry) => entry.url === url && entry.revision === revision);
-    if ((isSame || revision === null) && (await cache.match(url, { ignoreVary: true }))) return true;
+    const isHashed = revision === null;
+    const isSame = isHashed || before.some((entry) => entry.url === url && entry.revision === revision);
+    if (isSame && (await cache.match(url, { ignoreVary: true }))) return true;
     const { href } = new URL(url, location.origin);
-    const copy = revision === null ? await findCached(href, build) : undefined;
+    const copy = isHashed ? await findCached(href, build) : undefined;
     // The browser's own cache is used only for names with a hash: an old page in it may name files that are gone.
-    const response = copy ?? (await fetchQuietly(href, revision === null ? "default" : "no-cache", signal));
+    const response = copy ?? (await fetchQuietly(href, isHashed ? "default" : "no-cache", signal));
     const kind = kindOfFile(url);
     if (!isCacheable(response, kind) || !(await isOfBuild(response, kind, build))) return false;
     await cache.put(url, response);

@@ -87,6 +87,7 @@ async function sendContactRequests(): Promise<void> {
   if (left > 0) throw new Error(`${left} contact requests wait for a better connection.`);
 }
 
+/** As many files as the visited cache of a build keeps (strategies.ts). */
 const maxRefreshed = 80;
 
 /** Fetches files that were visited under other builds, whose caches will be deleted, and that are not precached. */
@@ -110,6 +111,7 @@ async function urlsIn(name: string): Promise<string[]> {
   return (await (await caches.open(name)).keys()).map(({ url }) => url);
 }
 
+/** A page has this time to say of which build it is. */
 const answerMs = 1000;
 
 /**
