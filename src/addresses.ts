@@ -83,6 +83,7 @@ export function placePath(place: Place, variant: Variant): string {
   return pathFor({ ...place, variant } as Address);
 }
 
+/** The page at an address, without the address's language. */
 export function placeAt(address: Address): Place {
   return "slug" in address ? { screen: address.screen, slug: address.slug } : { screen: address.screen };
 }

@@ -8,7 +8,7 @@ const maxSaved = 100;
 
 /** Pixels from the top of the page, by entry of the history. */
 let positions = new Map<string, number>();
-let current = "";
+let currentEntry = "";
 
 export function savedPosition(entry: string): number | undefined {
   return positions.get(entry);
@@ -21,16 +21,16 @@ export function returnAfterReload(): void {
 }
 
 export function trackPosition(entry: string): void {
-  current = entry;
+  currentEntry = entry;
 }
 
 /** Takes over scroll restoration, because the browser restores before the page has been rendered. */
 export function startScrollPositions(entry: string): void {
   positions = trySession((storage) => new Map(JSON.parse(storage.getItem(positionsKey) ?? "[]"))) ?? new Map();
-  current = entry;
+  currentEntry = entry;
   const returned = takeReturnMark() ? savedPosition(entry) : undefined;
   if (returned !== undefined) window.scrollTo({ top: returned, behavior: "instant" });
-  const record = () => positions.set(current, window.scrollY);
+  const record = () => positions.set(currentEntry, window.scrollY);
   record();
   window.history.scrollRestoration = "manual";
   window.addEventListener("scroll", record, { passive: true });

@@ -198,9 +198,8 @@ async function expectNoTrace(page: Page): Promise<void> {
   await expect.poll(async () => (await workerState(page)).registered).toBe(false);
   await expect.poll(() => cachedPaths(page)).toEqual({});
   // The worker also deletes workbox-expiration's database of access times.
-  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
-    "workbox-expiration",
-  );
+  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(databases).not.toContain("workbox-expiration");
 }
 
 function updateNotice(page: Page) {

@@ -120,9 +120,8 @@ for (const [what, [address]] of parts) {
     await holdBack(page, address);
     const fetched = noteFetches(page);
     await page.locator(`main a[href="${job}"]`).first().click();
-    await expect
-      .poll(() => [...fetched.code, ...fetched.payloads].filter((path) => address.test(path)))
-      .toHaveLength(1);
+    const asked = () => [...fetched.code, ...fetched.payloads].filter((path) => address.test(path));
+    await expect.poll(asked).toHaveLength(1);
     await page.clock.runFor(119_999);
     expect(fetched.documents).toEqual([]);
     await expect(page).toHaveURL("/de/jobs");
