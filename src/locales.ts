@@ -72,7 +72,7 @@ export function languageNameIn(reader: string, tag: string): string {
   return named ?? (own ? languages[own].name : tag);
 }
 
-/** The site's language for a browser that accepts these BCP 47 tags, the best one first. `en-US` means `en`. */
+/** The site's language for a browser that accepts these BCP 47 tags, the preferred one first. `en-US` means `en`. */
 export function preferredLocale(accepted: readonly string[]): Locale {
   if (accepted.length === 0) return defaultLocale;
   for (const tag of accepted) {

@@ -34,7 +34,7 @@ const lastReloadKey = "last-reload";
 /** True after this document began a reload. The document remains if the visitor stops the reload or comes back. */
 let hasBegunReload = false;
 
-/** False if the document before this one was reloaded within `pauseMs`, and without session storage. */
+/** False if an earlier document of this tab was reloaded within `pauseMs`, and without session storage. */
 function takeReload(): boolean {
   const mayReload = trySession((storage) => {
     const now = Date.now();
