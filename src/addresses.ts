@@ -34,7 +34,7 @@ export function isCollection(name: unknown): name is Collection {
   return typeof name === "string" && Object.hasOwn(collections, name);
 }
 
-/** Types of documents whose removed pages leave former addresses. A `page` has the addresses of its screen. */
+/** Types of documents whose removed pages leave former addresses. A document of the type `page` is a screen's page. */
 export type PageType = Collection | "page";
 export const pageTypes: readonly PageType[] = [...collectionNames, "page"];
 
@@ -83,6 +83,7 @@ export function placePath(place: Place, variant: Variant): string {
   return pathFor({ ...place, variant } as Address);
 }
 
+/** The page at an address, without the address's language. */
 export function placeAt(address: Address): Place {
   return "slug" in address ? { screen: address.screen, slug: address.slug } : { screen: address.screen };
 }
@@ -113,11 +114,12 @@ function parseDocumentPath(path: string): Address | undefined {
   return undefined;
 }
 
-/** Undefined if the path does not fit the pattern; empty if the pattern has no slug. */
+/** `a` for `/jobs/a` and the pattern `/jobs/:slug`; empty without `:slug`. Undefined if the path does not fit. */
 export function slugIn(path: string, pattern: string): string | undefined {
   const [start = "", end] = pattern.split(":slug");
   if (end === undefined) return path === pattern ? "" : undefined;
   const slug = path.slice(start.length, end === "" ? undefined : -end.length);
+  // The model limits slugs to 96 characters.
   return path === start + slug + end && /^[a-z0-9-]{1,96}$/.test(slug) ? slug : undefined;
 }
 

@@ -55,5 +55,5 @@ export function errorAt(pathname: string): PageError {
   return new PageError(isOffline ? "connection" : "notFound", pathname);
 }
 
-/** An error page is shown at other paths. Its meta element of this name contains its own path. */
+/** Hosts send an error page at the paths of other pages, so a meta element of this name contains its own path. */
 export const errorPageMetaName = "stands-in";

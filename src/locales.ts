@@ -44,7 +44,7 @@ type WithOwnForms<Words> = {
 
 const needsDirection = Object.values<Language>(languages).some(({ dir }) => dir);
 
-/** The attributes of an element with texts in a language. `dir` is left out if all languages are written from the left. */
+/** The attributes of an element with texts in a language. `dir` is only set if the site has a language with `dir`. */
 export function languageAttributes(tag: string): { readonly lang: string; readonly dir?: "ltr" | "rtl" } {
   return { lang: tag, ...(needsDirection && { dir: isRightToLeft(tag) ? "rtl" : "ltr" }) };
 }
@@ -72,7 +72,7 @@ export function languageNameIn(reader: string, tag: string): string {
   return named ?? (own ? languages[own].name : tag);
 }
 
-/** @param accepted BCP 47 tags, the preferred one first; the first in a language of the site decides, in any region */
+/** The site's language for a browser that accepts these BCP 47 tags, the preferred one first. `en-US` means `en`. */
 export function preferredLocale(accepted: readonly string[]): Locale {
   if (accepted.length === 0) return defaultLocale;
   for (const tag of accepted) {

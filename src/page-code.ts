@@ -26,6 +26,9 @@ export interface LoadedPage {
   readonly Component: ComponentType;
 }
 
+/** The code that has arrived, by the function that loads it. */
+const arrived = new Map<() => Promise<PageCode>, PageCode>();
+
 /** Code and payload load at the same time. Rejects if that fails; a further call tries again. Sets no time limit. */
 export async function loadPageCode(screen: Screen, payload: Payload | Promise<Payload>): Promise<LoadedPage> {
   const load = loaderOf(screen);
@@ -35,8 +38,7 @@ export async function loadPageCode(screen: Screen, payload: Payload | Promise<Pa
   return { payload: loaded, Component: code.Component };
 }
 
-const arrived = new Map<() => Promise<PageCode>, PageCode>();
-
+/** True if a page can be shown without loading code. */
 export function hasPageCode(payload: Payload): boolean {
   const code = arrived.get(loaderOf(payload.address.screen));
   return code !== undefined && (code.hasParts?.(payload) ?? true);

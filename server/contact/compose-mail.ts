@@ -1,7 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import { fieldSpecs, type TextField, textFields } from "#src/contact/fields.ts";
-import { contactLabel, tidyLine } from "#src/contact/validate-contact.ts";
-import { inWords } from "#src/contact/values.ts";
+import { contactLabel } from "#src/contact/validate-contact.ts";
+import { inWords, tidyLine } from "#src/contact/values.ts";
 import { wordsOf } from "#src/i18n/words.ts";
 import { defaultLocale, languageNameIn, languages } from "#src/locales.ts";
 import { timeZone } from "#src/site.ts";

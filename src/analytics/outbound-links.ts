@@ -3,7 +3,7 @@ import { parseUrl } from "../parse-url.ts";
 /** The longest time that a click on an outbound link waits until its event is sent. */
 const timeoutMs = 150;
 
-/** Reports plain clicks on links to another host in this tab, and follows the link within `timeoutMs`. */
+/** Reports each plain click on a link that opens another host in this tab, and follows the link within `timeoutMs`. */
 export function watchOutboundLinks(report: (url: string) => Promise<void>): void {
   let latest = 0;
   // The document's listener runs last, so a click that the page handles itself is already `defaultPrevented`.
@@ -45,11 +45,11 @@ function outboundUrl(link: LinkElement): string | undefined {
 
 /** Clicks a copy of the link, so that the browser applies the link's own referrer policy. */
 function followLike(link: Element, url: string): void {
-  const own = document.createElement("a");
+  const copy = document.createElement("a");
   for (const name of ["rel", "referrerpolicy"]) {
     const value = link.getAttribute(name);
-    if (value !== null) own.setAttribute(name, value);
+    if (value !== null) copy.setAttribute(name, value);
   }
-  own.href = url;
-  own.click();
+  copy.href = url;
+  copy.click();
 }

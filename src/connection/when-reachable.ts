@@ -1,6 +1,6 @@
 import { isOnline } from "./connection.ts";
 
-/** The pauses between two requests while the browser says online but the site does not answer. */
+/** The pauses between requests to a site that does not answer, although the browser reports a connection. */
 const firstPauseMs = 5000;
 const longestPauseMs = 60_000;
 

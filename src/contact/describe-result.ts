@@ -4,10 +4,7 @@ import type { Locale } from "../locales.ts";
 import type { SubmitResult } from "./send-contact.ts";
 
 /** The form's words for a result, with script and without it. */
-export function describeResult(
-  result: SubmitResult,
-  locale: Locale,
-): { readonly title: string; readonly text: string } {
+export function describeResult(result: SubmitResult, locale: Locale): Readonly<Record<"title" | "text", string>> {
   const t = wordsOf("contactForm", locale);
   const failed = (text: string) => ({ title: t("failedTitle"), text });
   switch (result.kind) {

@@ -15,7 +15,7 @@ type Kind =
   | { readonly kind: "choice"; readonly choices: readonly (keyof AllWords["contactChoices"])[] }
   | { readonly kind: "checkbox" };
 
-/** A field with rules of its own needs an example, because tests cannot find a value that they accept. */
+/** A field with rules of its own needs an example, because tests cannot find a value that its rules accept. */
 type FurtherRules =
   | { readonly rules: readonly Rule[]; readonly example: string }
   | { readonly rules?: undefined; readonly example?: undefined };

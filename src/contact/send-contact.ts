@@ -35,12 +35,15 @@ export async function sendContact(endpoint: string, request: ContactRequest, key
 
 /** Success needs the endpoint's own JSON: a hotel's login page also answers 200. */
 export function resultOf({ ok, status, headers }: Response, answer: unknown): SendResult {
+  // `Object` makes an object without fields of an answer that is no object.
   const fields: Readonly<Record<string, unknown>> = Object(answer);
   if (ok) return { kind: fields.status === "received" ? "received" : "unclear" };
   if (status === 429) return { kind: "busy", retryAfter: retryAfter(headers) };
   if (status === 503) return { kind: "unavailable", retryAfter: retryAfter(headers) };
   if (status === 422) return rejectionOf(fields);
-  return { kind: fields.status !== undefined && status < 500 ? "refused" : "unclear" };
+  // An answer without `status` comes from a proxy on the way, which may let the next attempt pass.
+  const isOurs = fields.status !== undefined;
+  return { kind: isOurs && status < 500 ? "refused" : "unclear" };
 }
 
 function rejectionOf({ errors, error }: Readonly<Record<string, unknown>>): SendResult {

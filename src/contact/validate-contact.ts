@@ -6,11 +6,11 @@ import { email, max, min, plainEmail, required } from "../validation/rules.ts";
 import { type Field, type Fields, validate } from "../validation/validate.ts";
 import type { ContactErrors } from "./contact-request.ts";
 import { type ContactField, type ContactTexts, type FieldSpec, fieldSpecs, formFields, textsFrom } from "./fields.ts";
-import { ticked } from "./values.ts";
+import { tidyValue } from "./values.ts";
 
 /** The form and the endpoint apply the same rules. */
 export function validateContact(values: ContactTexts & { readonly consent: boolean }, locale: Locale) {
-  const texts = textsFrom((name) => tidy(values[name], fieldSpecs[name]));
+  const texts = textsFrom((name) => tidyValue(name, values[name]));
   const errors: ContactErrors = validate({ ...texts, consent: values.consent }, contactRules, locale);
   return { errors, texts };
 }
@@ -53,37 +53,4 @@ function rulesOfKind(spec: FieldSpec): Rule[] {
 
 function lengthOf(spec: { readonly min?: number; readonly max: number }): Rule[] {
   return [min(spec.min ?? 0), max(spec.max)];
-}
-
-function tidy(value: string, spec: FieldSpec): string {
-  switch (spec.kind) {
-    case "longText":
-      return tidyText(value);
-    case "number": {
-      // Keyboards of other alphabets have digits of their own; a comma is the decimal point of many languages.
-      const digits = tidyLine(value).replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => `${digit.charCodeAt(0) & 15}`);
-      return spec.decimals ? digits.replace(",", ".") : digits;
-    }
-    case "checkbox":
-      return value === ticked ? ticked : "";
-    default:
-      return tidyLine(value);
-  }
-}
-
-/**
- * Line breaks and tabs become spaces, so that no value can add a line to a mail's header. Invisible format characters,
- * which come with copied text, are removed: they make an address wrong, and two different texts look equal.
- */
-export function tidyLine(value: string): string {
-  return tidyText(value)
-    .replace(/\p{Cf}/gu, "")
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
-/** Normalises line breaks, drops lone surrogates (half an emoji) and invisible control characters, and trims. */
-function tidyText(value: string): string {
-  const lines = value.replace(/\p{Surrogate}/gu, "\ufffd").replace(/\r\n?|[\u2028\u2029]/g, "\n");
-  return lines.replace(/(?![\n\t])\p{Cc}/gu, "").trim();
 }

@@ -6,7 +6,44 @@ import { fieldSpecs, type TextField } from "./fields.ts";
 /** The text of a ticked checkbox. An unticked checkbox has an empty text. */
 export const ticked = "yes";
 
-/** The value in the database and in exports: number or null, true or false, day `2026-11-21`, a choice's key, text. */
+/** What the visitor typed, without characters that nobody sees or means. Rules and the database get this text. */
+export function tidyValue(name: TextField, text: string): string {
+  const spec = fieldSpecs[name];
+  switch (spec.kind) {
+    case "longText":
+      return tidyText(text);
+    case "number":
+      return spec.decimals ? tidyNumber(text).replace(",", ".") : tidyNumber(text);
+    case "checkbox":
+      return text === ticked ? ticked : "";
+    default:
+      return tidyLine(text);
+  }
+}
+
+/** Arabic and Persian digits become 0 to 9: the last four bits of such a character's code are the digit. */
+function tidyNumber(text: string): string {
+  return tidyLine(text).replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => `${digit.charCodeAt(0) & 0b1111}`);
+}
+
+/**
+ * Line breaks and tabs become spaces, so that no value can add a line to a mail's header. Invisible format characters,
+ * which come with copied text, are removed: they make an address wrong, and two different texts look equal.
+ */
+export function tidyLine(text: string): string {
+  return tidyText(text)
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Normalises line breaks, drops lone surrogates (half an emoji) and invisible control characters, and trims. */
+function tidyText(text: string): string {
+  const lines = text.replace(/\p{Surrogate}/gu, "\ufffd").replace(/\r\n?|[\u2028\u2029]/g, "\n");
+  return lines.replace(/(?![\n\t])\p{Cc}/gu, "").trim();
+}
+
+/** The value in the database and in exports. A missing number is null, a day is `2026-11-21`, a choice is its key. */
 export function toValue(name: TextField, text: string): string | number | boolean | null {
   const { kind } = fieldSpecs[name];
   if (kind === "number") return text === "" ? null : Number(text);
@@ -27,9 +64,7 @@ export function inWords(name: TextField, text: string, locale: Locale): string {
   if (text === "") return "";
   switch (spec.kind) {
     case "number":
-      return new Intl.NumberFormat(languages[locale].formats, { maximumFractionDigits: spec.decimals }).format(
-        Number(text),
-      );
+      return Number(text).toLocaleString(languages[locale].formats, { maximumFractionDigits: spec.decimals });
     case "date":
       return dayIn(text, languages[locale].formats);
     case "choice":

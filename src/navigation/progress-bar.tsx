@@ -24,24 +24,23 @@ export function NavigationProgress({ locale }: { locale: Locale }) {
   const hasFailed = useMatches().at(-1)?.data === undefined;
   const [progress, setProgress] = useState<Progress>();
   const t = wordsFor(locale);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language may change when the page has arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page in another language must not begin the bar again.
   useEffect(() => {
-    let timer: number;
+    if (pending === undefined) {
+      setProgress((shown) => shown && { percent: 100, state: hasFailed ? "failed" : "done" });
+      const rest = setTimeout(() => setProgress(undefined), restMs);
+      return () => clearTimeout(rest);
+    }
+    // If the bar for an earlier link is still shown, it begins again at once.
+    setProgress((shown) => shown && { percent: 0, state: "loading" });
     const advance = (percent: number) => {
       setProgress({ percent, state: "loading" });
       if (percent < 100) timer = setTimeout(advance, intervalMs, percent + stepPercent);
     };
-    if (pending === undefined) {
-      setProgress((shown) => shown && { percent: 100, state: hasFailed ? "failed" : "done" });
-      timer = setTimeout(() => setProgress(undefined), restMs);
-    } else {
-      // If the bar for an earlier link is still shown, it begins again at once.
-      setProgress((shown) => shown && { percent: 0, state: "loading" });
-      timer = setTimeout(() => {
-        announce(t("progress.announcement"));
-        advance(0);
-      }, delayMs);
-    }
+    let timer = setTimeout(() => {
+      announce(t("progress.announcement"));
+      advance(0);
+    }, delayMs);
     return () => clearTimeout(timer);
   }, [pending, hasFailed]);
   return progress && <ProgressBar {...progress} label={t("progress.label")} />;

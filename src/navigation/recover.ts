@@ -3,7 +3,7 @@ import { isKeptOnDevice } from "../offline/kept-pages.ts";
 import { returnAfterReload } from "./scroll-positions.ts";
 import { trySession } from "./session.ts";
 
-/** Firefox aborts requests when it leaves a page; a reload within this time would keep the visitor from leaving. */
+/** Firefox aborts a page's requests when the visitor leaves it. Failures within this time cause no reload. */
 const leavingMs = 1000;
 
 let leftAt = Number.NEGATIVE_INFINITY;
@@ -29,22 +29,23 @@ export async function recover(error: unknown, href: string): Promise<never> {
 /** A reload that did not help is not repeated within this time. */
 const pauseMs = 60_000;
 
-const key = "last-reload";
+const lastReloadKey = "last-reload";
 
 /** True after this document began a reload. The document remains if the visitor stops the reload or comes back. */
-let hasReloaded = false;
+let hasBegunReload = false;
 
-/** True for one document in `pauseMs`. False without session storage, because a broken page would reload forever. */
+/** False if an earlier document of this tab was reloaded within `pauseMs`, and without session storage. */
 function takeReload(): boolean {
   const mayReload = trySession((storage) => {
     const now = Date.now();
-    const age = now - Number(storage.getItem(key) ?? Number.NaN);
-    // The clock may have been set back, which puts the stamp into the future.
-    if (!hasReloaded && age >= 0 && age <= pauseMs) return false;
-    storage.setItem(key, String(now));
+    const ageMs = now - Number(storage.getItem(lastReloadKey));
+    // If the clock has been set back, the age is negative.
+    const isRecent = ageMs >= 0 && ageMs <= pauseMs;
+    if (isRecent && !hasBegunReload) return false;
+    storage.setItem(lastReloadKey, String(now));
+    hasBegunReload = true;
     return true;
   });
-  hasReloaded ||= mayReload ?? false;
   return mayReload ?? false;
 }
 

@@ -1,13 +1,14 @@
 import { trySession } from "./session.ts";
 
-const storageKey = "scroll-positions";
+const positionsKey = "scroll-positions";
 const returnKey = "scroll-return";
 
 /** Visitors rarely go back by more entries of the history. */
 const maxSaved = 100;
 
+/** Pixels from the top of the page, by entry of the history. */
 let positions = new Map<string, number>();
-let current = "";
+let currentEntry = "";
 
 export function savedPosition(entry: string): number | undefined {
   return positions.get(entry);
@@ -20,22 +21,22 @@ export function returnAfterReload(): void {
 }
 
 export function trackPosition(entry: string): void {
-  current = entry;
+  currentEntry = entry;
 }
 
 /** Takes over scroll restoration, because the browser restores before the page has been rendered. */
 export function startScrollPositions(entry: string): void {
-  positions = trySession((storage) => new Map(JSON.parse(storage.getItem(storageKey) ?? "[]"))) ?? new Map();
-  current = entry;
+  positions = trySession((storage) => new Map(JSON.parse(storage.getItem(positionsKey) ?? "[]"))) ?? new Map();
+  currentEntry = entry;
   const returned = takeReturnMark() ? savedPosition(entry) : undefined;
   if (returned !== undefined) window.scrollTo({ top: returned, behavior: "instant" });
-  const note = () => positions.set(current, window.scrollY);
-  note();
+  const record = () => positions.set(currentEntry, window.scrollY);
+  record();
   window.history.scrollRestoration = "manual";
-  window.addEventListener("scroll", note, { passive: true });
+  window.addEventListener("scroll", record, { passive: true });
   window.addEventListener("pagehide", () => {
     // If the positions cannot be stored, Back after a reload begins at the top.
-    trySession((storage) => storage.setItem(storageKey, JSON.stringify([...positions].slice(-maxSaved))));
+    trySession((storage) => storage.setItem(positionsKey, JSON.stringify([...positions].slice(-maxSaved))));
     // The browser restores the position after a reload or a return from another site better than this code.
     window.history.scrollRestoration = "auto";
   });

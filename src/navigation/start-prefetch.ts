@@ -3,28 +3,29 @@ import { isAffordable, networkInformation } from "../connection/connection.ts";
 import { whenIdle, whenLoaded } from "../ui/when-idle.ts";
 import { payloadOf } from "./kept-payloads.ts";
 
-type Fetch = (address: Address) => Promise<unknown>;
+type FetchPage = (address: Address) => Promise<unknown>;
 
 /** Before a click, fetches the content of links in view when idle, and a page whose link is about to be used. */
-export function startPrefetch(fetchPage: Fetch): void {
+export function startPrefetch(fetchPage: FetchPage): void {
   prefetchLinksInView();
   prefetchUsedLinks(fetchPage);
 }
 
 function prefetchLinksInView(): void {
-  const { isNew, prefetch } = createPrefetch((address) => payloadOf(pathFor(address)));
+  const begun = new Set<string>();
+  const fetchPayload: FetchPage = (address) => payloadOf(pathFor(address));
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting, intersectionRatio } of entries) {
       // A link without an area cannot be seen.
-      if (isIntersecting && intersectionRatio > 0) whenIdle(() => prefetch(target));
+      if (isIntersecting && intersectionRatio > 0) whenIdle(() => prefetch(target, begun, fetchPayload));
     }
   });
   let isScheduled = false;
-  // A new observation reports all links in view, also new or changed links and links that were skipped for their cost.
+  // The observer reports each link once. Observed again, it also reports links that were skipped on a slow connection.
   const observeLinks = () => {
     isScheduled = false;
     observer.disconnect();
-    for (const link of document.querySelectorAll("a[href]")) if (isNew(link)) observer.observe(link);
+    for (const link of document.querySelectorAll("a[href]")) if (newTarget(link, begun)) observer.observe(link);
   };
   const schedule = () => {
     if (!isScheduled) whenIdle(observeLinks);
@@ -38,37 +39,29 @@ function prefetchLinksInView(): void {
   new MutationObserver(schedule).observe(document.body, changes);
 }
 
-function prefetchUsedLinks(fetchPage: Fetch): void {
-  const { prefetch } = createPrefetch(fetchPage);
-  prefetch(document.querySelector("a[href]:is(:hover, :focus)"));
+function prefetchUsedLinks(fetchPage: FetchPage): void {
+  const begun = new Set<string>();
+  prefetch(document.querySelector("a[href]:is(:hover, :focus)"), begun, fetchPage);
+  const follow = ({ target }: Event) =>
+    target instanceof Element && prefetch(target.closest("a[href]"), begun, fetchPage);
   for (const sign of ["mouseover", "focusin", "touchstart"]) {
-    const follow = ({ target }: Event) => target instanceof Element && prefetch(target.closest("a[href]"));
     document.addEventListener(sign, follow, { passive: true });
   }
 }
 
-/** Fetches each page once. */
-function createPrefetch(fetch: Fetch) {
-  const begun = new Set<string>();
-  const newTarget = (link: Element | null) => {
-    const address = prefetchTarget(link);
-    return address && !begun.has(pathFor(address)) ? address : undefined;
-  };
-  return {
-    isNew: (link: Element) => newTarget(link) !== undefined,
-    prefetch(link: Element | null): void {
-      const address = newTarget(link);
-      if (!address || !isAffordable()) return;
-      begun.add(pathFor(address));
-      // If the visitor clicks the link, the click shows the error.
-      fetch(address).catch(() => {});
-    },
-  };
+/** Fetches the page of a link, each path once. `begun` has the paths that were fetched before. */
+function prefetch(link: Element | null, begun: Set<string>, fetchPage: FetchPage): void {
+  const address = newTarget(link, begun);
+  if (!address || !isAffordable()) return;
+  begun.add(pathFor(address));
+  // If the visitor clicks the link, the click shows the error.
+  fetchPage(address).catch(() => {});
 }
 
-/** Another page of this site that a link leads to. */
-function prefetchTarget(link: Element | null): Address | undefined {
+/** Another page of this site that a link leads to, if the page was not fetched before. */
+function newTarget(link: Element | null, begun: ReadonlySet<string>): Address | undefined {
   if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return undefined;
   if (link.target || link.hasAttribute("download")) return undefined;
-  return link.pathname === window.location.pathname ? undefined : parsePath(link.pathname);
+  const { pathname } = link;
+  return pathname === window.location.pathname || begun.has(pathname) ? undefined : parsePath(pathname);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 
-/** Follows links within the page. If the browser did, the router would take the new entry for a step back. */
+/** Follows links within the page. If the browser followed them, the router would take the new entry for a step back. */
 export function useHashLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {

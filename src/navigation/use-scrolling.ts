@@ -19,15 +19,15 @@ export function useScrolling(): void {
 
 const jumpMs = 500;
 
-/** The time that a browser may go on scrolling after a turn of the wheel. */
+/** A browser may go on scrolling for this time after a turn of the wheel. */
 const wheelMs = 400;
 
 const scrollKeys = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " ", "Tab"]);
 
 let wheelTurnedAt = Number.NEGATIVE_INFINITY;
 
-/** The next arrival, or a visitor who scrolls, aborts the last arrival, which may still change layout and scrolling. */
-let underWay = new AbortController();
+/** Stops what the last arrival still does in later frames. The next arrival or a visitor who scrolls aborts it. */
+let lastArrival = new AbortController();
 
 /** Does not scroll, because the browser has already scrolled the first page. */
 function start(location: Location): void {
@@ -40,40 +40,43 @@ function arrive(from: Location, location: Location, action: `${NavigationType}`)
   const entry = entryOf(location);
   trackPosition(entry);
   // The last arrival may still skip layout, so it ends before anything is measured.
-  underWay.abort();
-  underWay = new AbortController();
+  lastArrival.abort();
+  lastArrival = new AbortController();
   const target = hashTarget(location.hash);
   const saved = action === "POP" ? savedPosition(entry) : undefined;
-  const place = () => saved ?? (target ? topOf(target) : 0);
+  const top = () => saved ?? (target ? topOf(target) : 0);
   if (location.pathname !== from.pathname) {
     if (!target && !saved) paintTopFirst();
-    openPage(target, place);
+    openPage(target, top);
   } else if (action === "POP") {
     // Back and Forward within a page restore the position; the hash counts only if no position is saved.
-    if (saved !== undefined || target) scrollToTop(place());
+    if (saved !== undefined || target) scrollToTop(top());
   } else if (location.hash !== from.hash || location.search === from.search) {
-    jumpWithinPage(target ?? topElement(location.hash), place);
+    jumpWithinPage(target ?? topElement(location.hash), top);
   }
 }
 
 /** Another page starts at its hash target, or at its top; Back and Forward restore its position. */
-function openPage(target: HTMLElement | null, place: () => number): void {
-  const start = target ?? document.querySelector("main");
-  if (start) focusOn(start);
-  scrollToTop(place());
+function openPage(target: HTMLElement | null, top: () => number): void {
+  const focused = target ?? document.querySelector("main");
+  if (focused) focusOn(focused);
+  scrollToTop(top());
   // Chromium and Firefox continue the momentum of a wheel on the next page if it was turned just before the click.
-  if (performance.now() - wheelTurnedAt < wheelMs) keepAt(place);
+  if (performance.now() - wheelTurnedAt < wheelMs) scrollInFrames(top);
 }
 
-/** Scrolls smoothly to a place, or at once under reduced motion. Does nothing if the hash names no element. */
-function jumpWithinPage(target: HTMLElement | null, place: () => number): void {
+/** Scrolls smoothly, or at once under reduced motion. Does nothing if the hash names no element. */
+function jumpWithinPage(target: HTMLElement | null, top: () => number): void {
   if (!target) return;
   focusOn(target);
-  const start = window.scrollY;
-  if (reducedMotion().matches) scrollToTop(place());
-  // The place is computed at every step, because content above may still grow.
-  else if (Math.round(place()) !== Math.round(start))
-    keepAt((share) => start + (place() - start) * easeInOutCubic(share));
+  if (reducedMotion().matches) {
+    scrollToTop(top());
+    return;
+  }
+  const from = window.scrollY;
+  if (Math.round(top()) === Math.round(from)) return;
+  // `top` is computed in every frame, because content above may still grow.
+  scrollInFrames((share) => from + (top() - from) * easeInOutCubic(share));
 }
 
 /** The HTML standard makes `#top` the page's top, unless an element has that id. Null for any other hash. */
@@ -96,14 +99,14 @@ function paintTopFirst(): void {
   // The layout is skipped only until the paint, because estimated heights would misplace jumps and Back.
   main.dataset.arriving = "";
   const layOutAll = () => delete main.dataset.arriving;
-  underWay.signal.addEventListener("abort", layOutAll);
+  lastArrival.signal.addEventListener("abort", layOutAll);
   // A task that is queued in a frame runs after its paint.
   requestAnimationFrame(() => setTimeout(layOutAll));
 }
 
-/** Scrolls to `place` in each frame of a jump's time, or until the visitor scrolls. `share` grows from 0 to 1. */
-function keepAt(place: (share: number) => number): void {
-  const controller = underWay;
+/** Scrolls to `top` in each frame for `jumpMs`, or until the visitor scrolls. `share` of the time grows from 0 to 1. */
+function scrollInFrames(top: (share: number) => number): void {
+  const controller = lastArrival;
   const { signal } = controller;
   const cancel = () => controller.abort();
   for (const sign of ["wheel", "touchstart", "pointerdown"]) {
@@ -115,7 +118,7 @@ function keepAt(place: (share: number) => number): void {
   const advance = () => {
     if (signal.aborted) return;
     const share = Math.min((performance.now() - begun) / jumpMs, 1);
-    scrollToTop(place(share));
+    scrollToTop(top(share));
     if (share < 1) requestAnimationFrame(advance);
     else cancel();
   };

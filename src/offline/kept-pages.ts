@@ -3,16 +3,16 @@ import { decodePayload, payloadPath } from "../content/wire.ts";
 import type { Locale } from "../locales.ts";
 import { buildOfCache } from "./worker/protocol.ts";
 
-let paths: ReadonlySet<string> = new Set();
+let lastFound: ReadonlyMap<string, string> = new Map();
 
 /** True if a page can be opened offline, as of the last `lookForKeptPages`. */
 export function isKeptOnDevice(path: string): boolean {
-  return paths.has(path);
+  return lastFound.has(path);
 }
 
 /** Reads the caches again. Pages whose caches cannot be read count as not kept. */
 export async function lookForKeptPages(): Promise<void> {
-  paths = new Set((await keptPaths()).keys());
+  lastFound = await findKeptPaths();
 }
 
 export interface KeptPage {
@@ -23,16 +23,17 @@ export interface KeptPage {
 
 export async function keptPages(locale: Locale): Promise<KeptPage[]> {
   const pages: KeptPage[] = [];
-  const kept = await keptPaths();
-  for (const path of kept.keys()) {
+  const cacheNames = await findKeptPaths();
+  for (const path of cacheNames.keys()) {
     const address = parsePath(path);
     const payload = payloadPath(path);
-    const cacheName = kept.get(payload);
+    const cacheName = cacheNames.get(payload);
     if (address?.variant !== locale || cacheName === undefined) continue;
     // The device may deny access, or the file may be of another build.
     const title = await titleIn(payload, cacheName).catch(() => undefined);
     if (title !== undefined) pages.push({ address, path, title });
   }
+  // First the screens in the order of their table, then the pages of documents by title.
   return pages.sort(
     (one, other) =>
       Number("slug" in one.address) - Number("slug" in other.address) ||
@@ -41,8 +42,8 @@ export async function keptPages(locale: Locale): Promise<KeptPage[]> {
   );
 }
 
-/** Each kept path with the name of its cache; the newest cache if several have the file. */
-async function keptPaths(): Promise<ReadonlyMap<string, string>> {
+/** Each path in the caches of builds, with the name of the cache. The newest cache counts if several have the path. */
+async function findKeptPaths(): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   try {
     for (const name of await window.caches.keys()) {

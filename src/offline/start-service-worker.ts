@@ -7,9 +7,10 @@ import { lookForKeptPages } from "./kept-pages.ts";
 import { watchForUpdate } from "./update-notice.tsx";
 import type { PageMessage, WorkerMessage } from "./worker/protocol.ts";
 
+/** A browser looks for a new worker when a page is opened. A tab that stays open asks for it at most this often. */
 const updateIntervalMs = 60 * 60_000;
 
-/** If the browser has no workers or refuses the registration, the site works without a worker. */
+/** If the browser has no service workers or refuses the registration, the site works without a worker. */
 export function startServiceWorker(): void {
   if (!("serviceWorker" in navigator)) return;
   navigator.serviceWorker.addEventListener("message", ({ data, ports }: MessageEvent<WorkerMessage>) => {

@@ -23,7 +23,8 @@ export function UpdateNotice() {
 
 const waitingWorker = observable<ServiceWorker | undefined>(undefined);
 
-let isWanted = false;
+/** True in the tab in which the visitor agreed to the new version. Only this tab reloads. */
+let hasAgreed = false;
 
 /** Records each waiting worker. A visitor's first worker takes over at once, so it needs no notice. */
 export function watchForUpdate(registration: ServiceWorkerRegistration): void {
@@ -36,17 +37,16 @@ export function watchForUpdate(registration: ServiceWorkerRegistration): void {
   check();
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     waitingWorker.set(undefined);
-    // Only the tab in which the visitor agreed reloads.
-    if (isWanted) window.location.reload();
+    if (hasAgreed) window.location.reload();
   });
 }
 
-/** The page reloads at the latest then: Chromium drops `skipWaiting` if a request reaches the old worker meanwhile. */
+/** The page reloads after this time at the latest. Chromium drops `skipWaiting` if the old worker gets a request. */
 const maxTakeOverMs = 3000;
 
 /** Called when the visitor agrees: the waiting version takes over and this page reloads. */
 function takeOver(worker: ServiceWorker): void {
-  isWanted = true;
+  hasAgreed = true;
   worker.postMessage({ type: "take-over" } satisfies PageMessage);
   setTimeout(() => window.location.reload(), maxTakeOverMs);
 }

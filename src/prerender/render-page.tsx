@@ -11,7 +11,10 @@ import { loadPageCode } from "../page-code.ts";
 import { errorHead } from "../pages/error-page/error-page.tsx";
 import { routesFrom } from "../routes.tsx";
 
-/** For pipeline/site/pages/vite-react-ssg.ts. docs/decisions/0005-payloads.md says why the package gets no routes. */
+/**
+ * vite-react-ssg passes `initialState` on to our hooks in pipeline/site/pages/vite-react-ssg.ts, which render the page.
+ * docs/decisions/0005-payloads.md says why the package gets no routes.
+ */
 export const createRoot = ViteReactSSG(null, (context) => {
   context.initialState = { renderPage, readPayload: import.meta.env.DEV ? readPayload : undefined };
 });

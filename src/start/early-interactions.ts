@@ -1,28 +1,31 @@
-export type EarlyInteractions = ReturnType<typeof watchEarlyInteractions>;
+export interface EarlyInteractions {
+  /** Resolves at the first interaction. */
+  readonly begun: Promise<void>;
+  /** Call when React has rendered the page, before a browser can paint or type. */
+  restore(): void;
+  /** Call when every component responds to events. */
+  replay(): void;
+}
 
 /**
- * Notes what a visitor does before the page responds, to repeat clicks on buttons and input events. Links already work,
- * and fields keep their text.
+ * Notes what a visitor does before the page responds. `replay` repeats clicks on buttons and input events; links work
+ * without it, and fields keep their text. If other code has changed the page, React replaces all elements, and `restore`
+ * gives the new ones the texts, the focus and the press of the old ones.
  */
-export function watchEarlyInteractions() {
+export function watchEarlyInteractions(): EarlyInteractions {
   const end = new AbortController();
-  const watch: Watch = (type, listener, { passive } = { passive: true }) =>
+  const watch: Watch = (type, listener, passive = true) =>
     document.addEventListener(type, listener, { capture: true, passive, signal: end.signal });
   const begun = new Promise<void>((resolve) => {
     for (const sign of ["pointerdown", "keydown", "focusin", "input"]) watch(sign, () => resolve());
   });
   const repeatMissed = noteMissed(watch);
-  const restoreAll = [noteTexts(), noteFocus(watch), notePress(watch)];
+  const restores = [noteTexts(), noteFocus(watch), notePress(watch)];
   return {
     begun,
-    /**
-     * Restores texts, focus and press if React has made the page anew, because other code had changed it. Call when
-     * React has rendered the page, before a browser can paint or type.
-     */
     restore: () => {
-      for (const restore of restoreAll) restore();
+      for (const restore of restores) restore();
     },
-    /** Call when every component responds to events. */
     replay: () => {
       end.abort();
       repeatMissed();
@@ -30,7 +33,7 @@ export function watchEarlyInteractions() {
   };
 }
 
-type Watch = (type: string, listener: (event: Event) => void, options?: { readonly passive: boolean }) => void;
+type Watch = (type: string, listener: (event: Event) => void, passive?: boolean) => void;
 
 function noteMissed(watch: Watch): () => void {
   const missed: (() => void)[] = [];
@@ -43,7 +46,7 @@ function noteMissed(watch: Watch): () => void {
     event.stopPropagation();
     missed.push(() => successorOf(button)?.click());
   };
-  watch("click", click, { passive: false });
+  watch("click", click, false);
   // Counters and drafts need the input events.
   watch("input", ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
@@ -87,7 +90,7 @@ function notePress(watch: Watch): () => void {
   };
 }
 
-/** Also moves the caret to where it was, except in an e-mail field, whose caret cannot be read. */
+/** Focuses the successor and moves its caret to where it was, except in an e-mail field, whose caret cannot be read. */
 function giveFocus(before: HTMLElement): void {
   const now = successorOf(before);
   now?.focus({ preventScroll: true });
@@ -95,7 +98,7 @@ function giveFocus(before: HTMLElement): void {
   if (start !== null) (now as HTMLInputElement).setSelectionRange(start, end);
 }
 
-/** When the pointer is released over another element than it pressed, browsers send no click and may take the focus. */
+/** Clicks the successor, because browsers send no click if the pressed element is gone when the pointer is released. */
 function pressAtRelease(before: HTMLElement): void {
   const end = new AbortController();
   const release = ({ type }: Event) => {
@@ -108,8 +111,8 @@ function pressAtRelease(before: HTMLElement): void {
 }
 
 /**
- * The element itself, or after React has made the page anew, the element that replaces it. Elements are told apart by
- * name, address or class and by their order, because other code may have added similar ones.
+ * The element itself, or the element that has replaced it: among those with the same name, address or class, the one at
+ * the same place.
  */
 function successorOf<E extends HTMLElement>(element: E): E | undefined {
   if (element.isConnected) return element;

@@ -10,7 +10,10 @@ import { loadErrorWords } from "../pages/error-page/error-locale.ts";
 /** Loads code and words of the page that the browser has opened. Rejects if that fails and no reload helps. */
 export async function loadFirstPage(): Promise<LoadedPage | undefined> {
   const payload = inlinePayload()?.payload;
-  if (!payload) return void (await loadErrorWords(window.location.pathname));
+  if (!payload) {
+    await loadErrorWords(window.location.pathname);
+    return undefined;
+  }
   try {
     const page = loadPageCode(payload.address.screen, payload);
     await withinTime(Promise.all([page, loadWords(payload.locale)]), "The page");
@@ -20,7 +23,7 @@ export async function loadFirstPage(): Promise<LoadedPage | undefined> {
   }
 }
 
-/** Undefined if the document shows the page of its address. */
+/** The error that the document shows instead of a page. Undefined if it shows the page of its address. */
 export function firstPageError(): PageError | undefined {
   const { pathname } = window.location;
   const payload = inlinePayload()?.payload;
@@ -29,7 +32,7 @@ export function firstPageError(): PageError | undefined {
   return errorAt(document.querySelector<HTMLMetaElement>(`meta[name="${errorPageMetaName}"]`)?.content ?? pathname);
 }
 
-/** True if React can hydrate the document; otherwise the page is rendered again. */
+/** True if the document already shows what React would render; otherwise React renders the page anew. */
 export function isAsPrerendered(error: PageError | undefined): boolean {
   if (!document.querySelector("[data-server-rendered]")) return false;
   return !error || (!inlinePayload() && document.documentElement.lang === localeOfPath(window.location.pathname));

@@ -27,7 +27,7 @@ export function useLivePayload<P extends Payload | undefined>(payload: P): P {
     };
     import.meta.hot?.on(contentEvent, showEdit);
     window.addEventListener(contentEvent, showEdit);
-    // React has taken over the page, so that studio/preview/overlay.ts may change what it shows.
+    // React has rendered the page, so the overlay of a preview may start (studio/preview/overlay.ts waits for this).
     window.dispatchEvent(new Event("live"));
     return () => {
       import.meta.hot?.off(contentEvent, showEdit);

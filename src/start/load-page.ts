@@ -28,9 +28,9 @@ export async function loadPage({ url, signal }: Request, target: () => Location)
   } catch (error) {
     // If the visitor has gone to another page meanwhile, this page is not loaded again.
     if (signal.aborted) throw error;
-    return recover(error, hrefOf(target())).catch(async (unmended) => {
+    return recover(error, hrefOf(target())).catch(async (shownError) => {
       await loadErrorWords(pathname);
-      throw unmended;
+      throw shownError;
     });
   }
 }
@@ -40,7 +40,7 @@ export const loadEnhancements = loadOnce(async () => (await import("./enhancemen
 /** Loads everything that a page needs and keeps it. Rejects if a part fails or is late. */
 export async function fetchPage(address: Address): Promise<LoadedPage> {
   const path = pathFor(address);
-  // The page is shown before this code has come; `DocumentHead` then adds the tags.
+  // The page does not wait for this code; `DocumentHead` adds its tags when the code has come.
   loadPageHead().catch(() => {});
   const page = loadPageCode(address.screen, payloadOf(path));
   const parts = Promise.all([page, loadWords(localeOf(address.variant)), loadEnhancements()]);

@@ -21,16 +21,16 @@ function Blocker() {
   const blocker = useBlocker(shouldBlock);
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    let isWaiting = true;
+    let isBlocked = true;
     const unsubscribe = subscribeToConnection(() => isOnline() && blocker.proceed());
     // A page that has just opened does not know yet which pages the device keeps.
     void lookForKeptPages().then(() => {
-      if (!isWaiting) return;
+      if (!isBlocked) return;
       if (needsNetwork(blocker.location.pathname)) blockedNavigation.set({ cancel: blocker.reset });
       else blocker.proceed();
     });
     return () => {
-      isWaiting = false;
+      isBlocked = false;
       unsubscribe();
       blockedNavigation.set(undefined);
     };
@@ -41,6 +41,7 @@ function Blocker() {
 const shouldBlock: BlockerFunction = ({ currentLocation, nextLocation: { pathname } }) =>
   !isOnline() && pathname !== currentLocation.pathname && needsNetwork(pathname);
 
+/** True for a page that is neither loaded nor kept on the device. */
 function needsNetwork(path: string): boolean {
   const payload = keptPayload(path);
   const isAtHand = payload && hasPageCode(payload) && hasWords(payload.locale);

@@ -1,2 +1,2 @@
-// If the entry imported the CommonJS package, the bundler would add a second file, needed before the first paint.
+// If the entry imported this CommonJS package itself, the bundler would add a file that the first paint waits for.
 import "react-dom/client";

@@ -33,7 +33,7 @@ function showWithoutScript(): void {
 }
 
 async function takeOver(early: EarlyInteractions): Promise<void> {
-  // In Safari the page goes on loading with what its load event requests, so the code is requested in another task.
+  // In Safari a request from the load event prolongs the page's loading, so a later task requests the code.
   const loaded = new Promise<void>(whenLoaded).then(() => nextTask("user-visible"));
   const shown = Promise.all([loaded, firstPaint()]);
   // A picture may not arrive, and a background tab paints nothing.

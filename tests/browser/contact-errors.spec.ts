@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
-import { fieldSpecs, longestOf, textFields } from "#src/contact/fields.ts";
+import { fieldSpecs, formFields, longestOf, textFields } from "#src/contact/fields.ts";
 import { expect, inGerman, test, texts } from "#tests/support/contact-test.ts";
 import { requiredFields } from "#tests/support/contact-values.ts";
 import { follow, inSoak } from "#tests/support/test.ts";
@@ -59,7 +59,7 @@ test("the character limit is announced before it is exceeded", async ({ page, fo
 test("an error appears when a wrong field is left, and goes once the field is right", async ({ page, form }) => {
   // Tabbing through an empty form shows no errors.
   await form.field("name").focus();
-  for (let step = 0; step < 8; step++) await page.keyboard.press("Tab");
+  for (const _ of formFields) await page.keyboard.press("Tab");
   await expect(page.locator("form [aria-invalid]")).toHaveCount(0);
   const status = page.locator("form [role=status]");
   await form.field("email").pressSequentially("ada@muehle");
@@ -76,18 +76,20 @@ test("an error appears when a wrong field is left, and goes once the field is ri
   await expect(status).toBeEmpty();
   await expect(form.field("email")).toHaveAccessibleDescription(hints.email);
   await expect(form.field("email")).toBeFocused();
-  for (const [key, name] of [
-    ["A", "name"],
-    ["Space", "consent"],
-  ] as const) {
-    await form.field(name).press(key);
-    await page.keyboard.press(key === "A" ? "Backspace" : key);
-    await page.keyboard.press("Tab");
-    await expect(form.field(name)).toHaveAccessibleDescription(new RegExp(`^${required(name)} `));
-  }
 });
 
-test("sending lists all errors with links, focuses the first, and marks repaired ones", async ({ page, form, api }) => {
+test("a required field that is emptied again shows its error", async ({ page, form }) => {
+  await form.field("name").press("A");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Tab");
+  await expect(form.field("name")).toHaveAccessibleDescription(new RegExp(`^${required("name")} `));
+  await form.consent.press("Space");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await expect(form.consent).toHaveAccessibleDescription(new RegExp(`^${required("consent")} `));
+});
+
+test("sending an empty form lists and marks all errors and focuses the first", async ({ page, form, api }) => {
   const first = form.field(requiredFields[0] ?? "consent");
   // The focus goes from this field to the button, so the field's error is announced with all others and not alone.
   await form.field("email").focus();
@@ -102,7 +104,10 @@ test("sending lists all errors with links, focuses the first, and marks repaired
   await form.send();
   await expect(first).toBeFocused();
   expect(api.posted).toEqual([]);
+});
 
+test("each error in the list leads to its field and is marked once it is repaired", async ({ page, form }) => {
+  await form.send();
   const place = requiredFields.indexOf("message");
   await form.summaryLinks.nth(place).click();
   await expect(form.field("message")).toBeFocused();
@@ -111,8 +116,9 @@ test("sending lists all errors with links, focuses the first, and marks repaired
   await page.keyboard.type(texts.message);
   await expect(page.locator("form li").nth(place)).toHaveText(`${labels.message} ${inGerman.repaired}`);
   expect(await form.field("message").boundingBox()).toEqual(before);
+});
 
-  // Errors found by the server appear at the fields, too.
+test("an error that the server finds appears at its field", async ({ page, form, api }) => {
   api.reply({ status: 422, body: { status: "invalid", errors: { subject: "So nicht.", nothing: "x" } } });
   await form.fillAndSend();
   await expect(form.field("subject")).toBeFocused();
@@ -121,8 +127,9 @@ test("sending lists all errors with links, focuses the first, and marks repaired
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.keyboard.type("!");
   await expect(form.field("subject")).not.toHaveAttribute("aria-invalid");
+});
 
-  // The focus goes to the first error, wherever it is.
+test("the focus goes to the first error, wherever it is", async ({ page, form }) => {
   await form.fillAndSend({ ...texts, message: "a".repeat(9) });
   await expect(form.field("message")).toBeFocused();
   await expect(form.summaryLinks).toHaveText([shortMessage]);

@@ -28,11 +28,7 @@ const focusInContent = (page: Page) => page.locator("main:focus, main :focus");
 
 test.beforeEach(({ trouble }) => trouble.expect(/api\/contact/));
 
-test("in an open tab, a kept request is sent once, as soon as the connection is back", async ({
-  site,
-  page,
-  connection,
-}) => {
+test("an open tab sends a kept request once, when the connection is back", async ({ site, page, connection }) => {
   await keepRequest(page, connection);
   await expect(waiting(page)).toContainText(texts.subject);
   await connection.comeBack();
@@ -104,18 +100,14 @@ test("a request that waits for a busy connection is sent if the visitor leaves",
   await expect.poll(() => storedMessages(site).length).toBe(1);
 });
 
-test(
-  "a closed tab's request is sent by a worker that is woken",
-  inSoak,
-  async ({ site, page, context, connection }) => {
-    await keepRequest(page, connection);
-    await page.goto("about:blank");
-    await connection.comeBack();
-    await wakeWorker(context, site);
-    await expect.poll(() => storedMessages(site).length).toBe(1);
-    await expectToldAtNextVisit(site, page);
-  },
-);
+test("a closed tab's request is sent by a woken worker", inSoak, async ({ site, page, context, connection }) => {
+  await keepRequest(page, connection);
+  await page.goto("about:blank");
+  await connection.comeBack();
+  await wakeWorker(context, site);
+  await expect.poll(() => storedMessages(site).length).toBe(1);
+  await expectToldAtNextVisit(site, page);
+});
 
 test("if no worker is woken, a request is sent at the next visit", inSoak, async ({ site, page, connection }) => {
   await keepRequest(page, connection);
@@ -172,20 +164,16 @@ test("a lost answer leads to a second try, and to one message", inSoak, async ({
   expect(storedMessages(site)).toHaveLength(1);
 });
 
-test(
-  "two open tabs and the worker together send a kept request once",
-  inSoak,
-  async ({ site, page, context, connection }) => {
-    await keepRequest(page, connection);
-    const other = await context.newPage();
-    await other.goto(team);
-    await becomesInteractive(other);
-    await Promise.all([connection.comeBack(), wakeWorker(context, site)]);
-    await expect(told(page, words.keptReceived)).toBeVisible();
-    await expect.poll(() => site.line.requests.filter((path) => path === "POST /api/contact").length).toBe(1);
-    expect(storedMessages(site)).toHaveLength(1);
-  },
-);
+test("two open tabs and the worker send a request once", inSoak, async ({ site, page, context, connection }) => {
+  await keepRequest(page, connection);
+  const other = await context.newPage();
+  await other.goto(team);
+  await becomesInteractive(other);
+  await Promise.all([connection.comeBack(), wakeWorker(context, site)]);
+  await expect(told(page, words.keptReceived)).toBeVisible();
+  await expect.poll(() => site.line.requests.filter((path) => path === "POST /api/contact").length).toBe(1);
+  expect(storedMessages(site)).toHaveLength(1);
+});
 
 test("after a week a kept request is deleted, and the visitor is told", inSoak, async ({ site, page, connection }) => {
   await keepRequest(page, connection);

@@ -12,12 +12,7 @@ const { locale, path, labels, hints, submit, sending, close, required, wrongEmai
 const team = placePath({ screen: "team" }, locale);
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test("fields say what they are; a link's subject fills the field until a visitor types one", async ({ page }) => {
-  await visit(page, "/de/produkte");
-  const heading = await page.locator("main article h3").first().textContent();
-  await page.locator("main article").first().getByRole("link", { name: "anfragen" }).click();
-  const form = contactPage(page);
-  await expect(form.field("subject")).toHaveValue(`Anfrage: ${heading?.replaceAll("\u00ad", "").trim()}`);
+test("each field says what it is for and if it may stay empty", async ({ page, form }) => {
   for (const name of formFields) {
     const isOptional = !requiredFields.includes(name);
     const label = isOptional ? allWords[locale].contact.optional.replace("{{field}}", labels[name]) : labels[name];
@@ -28,7 +23,14 @@ test("fields say what they are; a link's subject fills the field until a visitor
   await expect(form.consent).not.toBeChecked();
   await expect(form.consent).toHaveAccessibleDescription(/Datenschutz|privacy/);
   await expect(page.getByRole("button", { name: submit })).toBeEnabled();
+});
 
+test("a link's subject fills the field until a visitor types one", async ({ page }) => {
+  await visit(page, "/de/produkte");
+  const heading = await page.locator("main article h3").first().textContent();
+  await page.locator("main article").first().getByRole("link", { name: "anfragen" }).click();
+  const form = contactPage(page);
+  await expect(form.field("subject")).toHaveValue(`Anfrage: ${heading?.replaceAll("\u00ad", "").trim()}`);
   const suggestion = "Öl & Mehl <1 kg>";
   await follow(page, team);
   const subjects = await shownIn(page, "subject");
@@ -54,7 +56,10 @@ test("a form sent before script has taken over is sent by script, once, and is e
   expect(api.posted).toMatchObject([{ headers: { "content-type": "application/json" }, body: texts }]);
   await page.keyboard.press("Escape");
   await form.expectTexts(emptyTexts);
-  // If Enter in a field sends the form, the dialog with the answer takes the focus from that field, which is now empty.
+});
+
+test("after Enter in a field has sent the form, the empty fields show no errors", async ({ page, form }) => {
+  // The dialog with the answer takes the focus from the field, which is now empty.
   await form.fill();
   await form.field("subject").press("Enter");
   await expect(form.dialog(inGerman.received.title)).toBeVisible();
@@ -130,22 +135,18 @@ test("an unsent text is never stored, outlives a visit to another page, and can 
   await expect(form.dialog(inGerman.received.title)).toBeVisible();
 });
 
-test("a visitor who left the form is told the result in the page's language, and the way back", async ({
-  page,
-  form,
-  api,
-}) => {
+test("a visitor who left the form is told the result in the page's language", async ({ page, form, api }) => {
   const { sending, failed, received, close } = inEnglish;
-  const leaveWhileSending = async (send: () => Promise<void>, changeToEnglish = async () => {}) => {
-    api.reply("hang");
-    await send();
-    await expect(page.locator("form")).toHaveAttribute("aria-busy", "true");
-    await changeToEnglish();
+  const leaveWhileSending = async () => {
     await expect(page.getByRole("button", { name: sending })).toBeVisible();
     await follow(page, placePath({ screen: "team" }, "en"));
   };
   const notice = (title: string) => page.getByRole("status").filter({ hasText: title });
-  await leaveWhileSending(form.fillAndSend, () => changeLanguage(page, "en"));
+  api.reply("hang");
+  await form.fillAndSend();
+  await expect(page.locator("form")).toHaveAttribute("aria-busy", "true");
+  await changeLanguage(page, "en");
+  await leaveWhileSending();
   await api.release("cut");
   await expect(notice(failed.title)).toBeVisible();
   await page.getByRole("link", { name: allWords.en.contact.toForm }).click();
@@ -155,7 +156,9 @@ test("a visitor who left the form is told the result in the page's language, and
   await expect(dialog.getByRole("link", { name: /^\+49/ })).toHaveAttribute("href", /^tel:\+49\d+$/);
   await page.keyboard.press("Escape");
   await form.expectTexts();
-  await leaveWhileSending(form.send);
+  api.reply("hang");
+  await form.send();
+  await leaveWhileSending();
   await api.release();
   await expect(notice(received.title)).toContainText(received.text);
   await page.getByRole("button", { name: close, exact: true }).click();

@@ -1,3 +1,4 @@
+import { holdBack } from "#tests/support/far-network.ts";
 import {
   becomesInteractive,
   expect,
@@ -12,16 +13,12 @@ import {
 import { readToTheEnd, scrollTop } from "#tests/support/view.ts";
 
 test("a page is complete before any of its code has come", async ({ page }) => {
-  const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
-  await page.route(/\.js$/, async (route) => {
-    await isRead;
-    await route.continue();
-  });
+  const { release } = await holdBack(page, /\.js$/);
   // If a document waited for its code, it would be painted a step later.
   await page.goto("/de", { waitUntil: "domcontentloaded" });
   await expect(page.locator("h1")).toBeInViewport();
   await expect(page.locator("footer")).toBeVisible();
-  read();
+  release();
   await becomesInteractive(page);
 });
 
@@ -59,10 +56,7 @@ test("a page contains its styles, and links still work without the stylesheet", 
   expect(await heading.evaluate((element) => getComputedStyle(element).fontSize)).toBe(size);
 });
 
-test("a link within the page scrolls to its place although the late script does not come", async ({
-  page,
-  trouble,
-}) => {
+test("a link within the page scrolls to its place without the late script", async ({ page, trouble }) => {
   trouble.expect(/enhancements/, /^console error: Failed to load resource/);
   await page.route(/\/assets\/enhancements-/, (route) => route.abort());
   await page.goto("/de/datenschutz");

@@ -4,17 +4,7 @@ import en from "#src/i18n/en.json" with { type: "json" };
 import { languageNameIn } from "#src/locales.ts";
 import { contactWith, sendContact } from "#tests/support/contact-site.ts";
 import { holdCode } from "#tests/support/far-network.ts";
-import {
-  added,
-  type BuiltSite,
-  edit,
-  filled,
-  forABuild,
-  inMadeUp,
-  newestFirst,
-  tags,
-  test,
-} from "#tests/support/more-languages.ts";
+import { added, edit, filled, forABuild, inMadeUp, newestFirst, tags, test } from "#tests/support/more-languages.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { runCaptured } from "#tests/support/programs.ts";
 import { sampleDay } from "#tests/support/sample.ts";
@@ -22,8 +12,7 @@ import { becomesInteractive, expect, visit } from "#tests/support/test.ts";
 import { middleOf, swipe } from "#tests/support/touch.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
-const tag = "cs";
-const { name } = added[tag];
+const czech = "cs";
 
 test.describe.configure({ mode: "default", timeout: forABuild });
 
@@ -32,25 +21,23 @@ test("every page exists in each new language, and the sitemap says so in all of 
   const entries = sitemap.split("<url>").slice(1);
   const of = (locale: string) => entries.filter((entry) => pathIn(entry).split("/")[1] === locale);
   expect(of("de").length).toBeGreaterThan(5);
-  for (const own of tags) expect(of(own)).toHaveLength(of("de").length);
+  for (const tag of tags) expect(of(tag)).toHaveLength(of("de").length);
   for (const entry of entries) {
     const languages = [...entry.matchAll(/hreflang="([^"]+)"/g)].map(([, language]) => language);
     expect(languages).toEqual(["de", "en", ...newestFirst, "x-default"]);
   }
 });
 
-for (const own of tags) {
-  test(`each page in ${own} is complete, fits the window and causes no errors`, async ({ page, built }) => {
-    for (const path of await pathsOf(built, own)) {
+for (const tag of tags) {
+  test(`each page in ${tag} is complete, fits the window and causes no errors`, async ({ page, built }) => {
+    for (const path of await pathsOf(built.distDir, tag)) {
       await visit(page, path);
-      await expect(page.locator("html")).toHaveAttribute("lang", own);
-      await expect(page.locator("html")).toHaveAttribute("dir", own === "he" ? "rtl" : "ltr");
+      await expect(page.locator("html")).toHaveAttribute("lang", tag);
+      await expect(page.locator("html")).toHaveAttribute("dir", tag === "he" ? "rtl" : "ltr");
       await expect(page.getByRole("link", { name: inMadeUp(en.skip) })).toBeAttached();
-      await expect(page.locator(`link[rel=alternate][hreflang=${own}]`)).toHaveAttribute(
-        "href",
-        new RegExp(`${path}$`),
-      );
-      await expect(page.locator("meta[property='og:locale']")).toHaveAttribute("content", added[own].openGraph);
+      const alternate = page.locator(`link[rel=alternate][hreflang=${tag}]`);
+      await expect(alternate).toHaveAttribute("href", new RegExp(`${path}$`));
+      await expect(page.locator("meta[property='og:locale']")).toHaveAttribute("content", added[tag].openGraph);
       expect(await findViolations(page), path).toEqual([]);
       for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 900 });
@@ -65,20 +52,18 @@ test("a language from right to left says so on every page and on links to others
     expect(await readFile(join(built.distDir, file), "utf8"), file).toContain('<html lang="he" dir="rtl">');
   await visit(page, "/he/contact");
   await page.locator("header summary").click();
-  const czech = page.locator("header a[hreflang=cs]").filter({ visible: true });
-  await expect(czech).toHaveAttribute("dir", "ltr");
+  const link = page.locator("header a[hreflang=cs]").filter({ visible: true });
+  await expect(link).toHaveAttribute("dir", "ltr");
   const mail = page.locator("main a[href^='mailto:'] bdi").first();
   expect(await mail.evaluate((element) => getComputedStyle(element).direction)).toBe("ltr");
-  await czech.click();
+  await link.click();
   await expect(page.locator("html[lang=cs]")).toHaveAttribute("dir", "ltr");
 });
 
 test.describe("from right to left, with a finger", () => {
   test.use({ viewport: { width: 500, height: 900 }, hasTouch: true });
 
-  test("the carousel begins with its first slide, and keys, swipes and the drawer move with the lines", async ({
-    page,
-  }) => {
+  test("the carousel begins with its first slide; keys, swipes and the drawer are mirrored", async ({ page }) => {
     await visit(page, "/he");
     const carousel = page.locator("[aria-roledescription]").first();
     const row = carousel.locator("[tabindex='0']");
@@ -100,17 +85,14 @@ test.describe("from right to left, with a finger", () => {
 });
 
 test("the switch is a list of all languages, opens with the keyboard and leads to the same page", async ({ page }) => {
-  await visit(page, `/${tag}/about-us?a=1#b`);
+  await visit(page, `/${czech}/about-us?a=1#b`);
   const button = page.locator("header summary");
   const list = page.locator("header").getByRole("list", { name: inMadeUp(en.language.choose) });
   await expect(list).toBeHidden();
   await button.press("Enter");
-  expect(await list.getByRole("link").allTextContents()).toEqual([
-    "Deutsch",
-    "English",
-    ...newestFirst.map((own) => added[own].name),
-  ]);
-  await expect(list.getByRole("link", { name })).toHaveAttribute("aria-current", "true");
+  const names = ["Deutsch", "English", ...newestFirst.map((tag) => added[tag].name)];
+  expect(await list.getByRole("link").allTextContents()).toEqual(names);
+  await expect(list.getByRole("link", { name: added[czech].name })).toHaveAttribute("aria-current", "true");
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(list).toBeHidden();
@@ -130,7 +112,7 @@ test("the switch is a list of all languages, opens with the keyboard and leads t
 });
 
 test("the list stays open if it was opened before the page's code has loaded", async ({ page }) => {
-  const code = await holdCode(page, `/${tag}`);
+  const code = await holdCode(page, `/${czech}`);
   await page.locator("header summary").click();
   code.release();
   await becomesInteractive(page);
@@ -138,11 +120,11 @@ test("the list stays open if it was opened before the page's code has loaded", a
 });
 
 test.describe("without script, for a visitor who prefers the new language", () => {
-  test.use({ javaScriptEnabled: false, locale: tag });
+  test.use({ javaScriptEnabled: false, locale: czech });
 
   test("`/` redirects, and the list opens and its links work", async ({ page }) => {
     await page.goto("/");
-    await expect(page).toHaveURL(`/${tag}`);
+    await expect(page).toHaveURL(`/${czech}`);
     await page.locator("header summary").click();
     await page.locator("header details").getByRole("link", { name: "English" }).click();
     await expect(page).toHaveURL("/en");
@@ -151,26 +133,26 @@ test.describe("without script, for a visitor who prefers the new language", () =
 
 test("the error page for an unknown address is in the new language", async ({ page, trouble }) => {
   trouble.expect(/\b404\b/);
-  const response = await page.goto(`/${tag}/nothing`);
+  const response = await page.goto(`/${czech}/nothing`);
   expect(response?.status()).toBe(404);
-  expect(await response?.text()).toContain(`<html lang="${tag}" dir="ltr"`);
+  expect(await response?.text()).toContain(`<html lang="${czech}" dir="ltr"`);
   await expect(page.getByText(inMadeUp(en.notFound.text))).toBeVisible();
-  await expect(page.locator("html")).toHaveAttribute("lang", tag);
+  await expect(page.locator("html")).toHaveAttribute("lang", czech);
 });
 
-for (const own of tags) {
-  test(`form and server answer in ${own}, and the mail says so`, async ({ page, built }) => {
-    const required = filled(inMadeUp(en.validation.required), inMadeUp(en.contactFields.name), own);
-    await visit(page, `/${own}/contact`);
+for (const tag of tags) {
+  test(`form and server answer in ${tag}, and the mail says so`, async ({ page, built }) => {
+    const required = filled(inMadeUp(en.validation.required), inMadeUp(en.contactFields.name), tag);
+    await visit(page, `/${tag}/contact`);
     await page.locator("form button[type=submit]").click();
     await expect(page.locator("form ul a").first()).toHaveText(required);
-    const judged = await sendContact(built.port, { body: contactWith({ locale: own, name: "" }) });
+    const judged = await sendContact(built.port, { body: contactWith({ locale: tag, name: "" }) });
     expect(judged.status).toBe(422);
     expect(judged.text).toContain(required);
-    const hasty = await sendContact(built.port, { body: contactWith({ locale: own, elapsed: 1 }) });
+    const hasty = await sendContact(built.port, { body: contactWith({ locale: tag, elapsed: 1 }) });
     expect(hasty.text).toContain(inMadeUp(en.suspicion.haste));
-    expect((await sendContact(built.port, { body: contactWith({ locale: own }) })).status).toBe(201);
-    const language = languageNameIn("de", own);
+    expect((await sendContact(built.port, { body: contactWith({ locale: tag }) })).status).toBe(201);
+    const language = languageNameIn("de", tag);
     await expect.poll(() => built.mails.received.map(({ mail }) => mail.text).join("\n")).toContain(`: ${language}\n`);
   });
 }
@@ -178,7 +160,7 @@ for (const own of tags) {
 test("a missing translation is the only type error", async ({ built }) => {
   // These are all parts of the copy that have types: it does not include the tests.
   const types = () => runCaptured(["tsc", "--build", "src", "pipeline", "server"], { cwd: built.dir });
-  const file = join(built.dir, `src/i18n/${tag}.json`);
+  const file = join(built.dir, `src/i18n/${czech}.json`);
   const whole = await readFile(file, "utf8");
   // Languages without a singular, such as Japanese, have no words with `_one`.
   const withoutSingular = JSON.parse(whole, (key, value) => (key.endsWith("_one") ? undefined : value));
@@ -195,21 +177,21 @@ test("a missing translation is the only type error", async ({ built }) => {
 
 test("`explain` names the language, and `check` reports a missing text", async ({ built }) => {
   const inContent = ["--dir", built.snapshotDir];
-  const explained = await built.pipeline("explain", "--address", `/${tag}/about-us`, ...inContent);
-  expect(explained.output).toContain(`in ${languageNameIn("en", tag)}, made from`);
+  const explained = await built.pipeline("explain", "--address", `/${czech}/about-us`, ...inContent);
+  expect(explained.output).toContain(`in ${languageNameIn("en", czech)}, made from`);
   const [page = ""] = await readdir(join(built.snapshotDir, "documents/page"));
   await edit(join(built.snapshotDir, "documents/page", page), (text) => {
     const { title, ...rest } = JSON.parse(text);
-    return JSON.stringify({ ...rest, title: { ...title, [tag]: undefined } });
+    return JSON.stringify({ ...rest, title: { ...title, [czech]: undefined } });
   });
   await built.pipeline("seal", ...inContent, "--today", sampleDay);
   const { code, output } = await built.pipeline("check", ...inContent);
   expect(code).not.toBe(0);
-  expect(output).toContain(`the ${languageNameIn("en", tag)} text is missing`);
+  expect(output).toContain(`the ${languageNameIn("en", czech)} text is missing`);
 });
 
-async function pathsOf(built: BuiltSite, tag: string): Promise<string[]> {
-  const sitemap = await readFile(join(built.distDir, "sitemap.xml"), "utf8");
+async function pathsOf(distDir: string, tag: string): Promise<string[]> {
+  const sitemap = await readFile(join(distDir, "sitemap.xml"), "utf8");
   return sitemap
     .split("<url>")
     .map(pathIn)

@@ -50,11 +50,7 @@ test("a newer page replaces the stored one", async ({ site, page, connection }) 
 });
 
 /** tests/unit/worker-requests.test.ts tries every answer that must not be stored. */
-test("errors, redirects, queries, API answers and pages in place of files are not stored", async ({
-  site,
-  page,
-  trouble,
-}) => {
+test("errors, redirects, queries, API answers and wrong pages are not stored", async ({ site, page, trouble }) => {
   trouble.expect(/404|500|405|415/);
   await visitUntilKept(page);
   site.line.intervene(({ url }, response) => {
@@ -114,12 +110,7 @@ test("outdated pages from a caching host are not stored with the new build", asy
 /** The service worker and its records need two thirds of these bytes, and the listed files need eight times as many. */
 const bytesForFewFiles = 150_000;
 
-test("a full device keeps what fits, a cleared device starts again, and the site works", async ({
-  site,
-  page,
-  context,
-  trouble,
-}) => {
+test("a full device keeps what fits, a cleared one starts again", async ({ site, page, context, trouble }) => {
   expectOffline(trouble);
   const session = await context.newCDPSession(page);
   await session.send("Storage.overrideQuotaForOrigin", { origin: site.origin, quotaSize: bytesForFewFiles });

@@ -9,46 +9,33 @@ import { expect, test, visit } from "#tests/support/test.ts";
 
 const forbidden: [name: string, attempt: () => unknown, directive: RegExp][] = [
   ["a style attribute", () => document.body.setAttribute("style", "color: red"), /style-src-attr/],
-  [
-    "a stylesheet of its own",
-    () => document.head.append(Object.assign(document.createElement("style"), { textContent: "body{}" })),
-    /style-src-elem/,
-  ],
-  [
-    "a frame",
-    () => document.body.append(Object.assign(document.createElement("iframe"), { src: "https://elsewhere.example/" })),
-    /frame-src/,
-  ],
+  ["a stylesheet of its own", () => add("style", { textContent: "body{}" }), /style-src-elem/],
+  ["a frame", () => add("iframe", { src: "https://elsewhere.example/" }), /frame-src/],
   ["a connection to elsewhere", () => fetch("https://elsewhere.example/").catch(() => {}), /connect-src/],
   ["a picture from elsewhere", () => Object.assign(new Image(), { src: "https://elsewhere.example/a.png" }), /img-src/],
-  [
-    "a form that leaves",
-    () => {
-      const form = document.body.appendChild(document.createElement("form"));
-      form.action = "https://elsewhere.example/";
-      form.submit();
-    },
-    /form-action/,
-  ],
+  ["a form that leaves", () => add("form", { action: "https://elsewhere.example/" }).submit(), /form-action/],
   ["HTML from a text", () => attempt(() => (document.body.innerHTML = "<p>")), /require-trusted-types-for/],
   ["code from a text", () => attempt(() => setTimeout("1")), /require-trusted-types-for|script-src/],
   ["a worker from anywhere", () => attempt(() => new Worker("/assets/any.js")), /require-trusted-types-for/],
-  [
-    "a Trusted Types policy that lets any text pass",
-    () => {
-      const { trustedTypes } = window as unknown as {
-        trustedTypes: { createPolicy(name: string, rules: object): void };
-      };
-      return attempt(() => trustedTypes.createPolicy("another", {}));
-    },
-    /trusted-types/,
-  ],
+  ["a Trusted Types policy of its own", () => attempt(() => trustedTypes.createPolicy("another", {})), /trusted-types/],
 ];
 
 test("the policy blocks what no page needs, and the browser reports each block", async ({ page, trouble }) => {
   trouble.expect(/refused by the policy|Content Security Policy|Trusted|violates|elsewhere\.example/i);
   await visit(page, "/de/impressum");
-  await page.evaluate("window.attempt = (act) => { try { return act(); } catch {} }");
+  await page.evaluate(() => {
+    Object.assign(window, {
+      add: (tag: string, properties: object) =>
+        document.body.appendChild(Object.assign(document.createElement(tag), properties)),
+      attempt: (act: () => unknown) => {
+        try {
+          act();
+        } catch {
+          // The policy may also stop a call with an error; the browser reports each block.
+        }
+      },
+    });
+  });
   for (const [name, action, directive] of forbidden) {
     const before = trouble.seen.length;
     await page.evaluate(`(${action})(); undefined`);
@@ -56,15 +43,11 @@ test("the policy blocks what no page needs, and the browser reports each block",
   }
 });
 
-test("pages of other sites may show the picture of a shared link and the logo, and no other picture", async ({
-  page,
-  trouble,
-  baseURL,
-}) => {
+test("other sites may show the picture of a link and the logo, and no other", async ({ page, trouble, baseURL }) => {
   trouble.expect(/localhost|ERR_BLOCKED_BY_RESPONSE/);
-  const html = site.builtPage(pathFor(addresses.find(({ screen }) => screen === "home") ?? never()));
-  const shared = new URL(metaOf(html, "og:image") ?? never()).pathname;
-  const own = /\/media\/[\w-]+\.jpg/.exec(html)?.[0] ?? never();
+  const html = site.builtPage(pathFor(addresses.find(({ screen }) => screen === "home") ?? absent("page")));
+  const shared = new URL(metaOf(html, "og:image") ?? absent("picture for links")).pathname;
+  const own = /\/media\/[\w-]+\.jpg/.exec(html)?.[0] ?? absent("picture");
   const other = createServer((_, response) => response.setHeader("content-type", "text/html").end("<p>"));
   const { port, stop } = await listenLocally(other);
   await page.goto(`http://localhost:${port}/`);
@@ -82,8 +65,15 @@ test("pages of other sites may show the picture of a shared link and the logo, a
   await stop();
 });
 
-function never(): never {
-  throw new Error("The site of the tests has no home page with pictures.");
+function absent(what: string): never {
+  throw new Error(`The home page of the tests' site has no ${what}.`);
 }
 
-declare function attempt(act: () => unknown): unknown;
+/** The first test defines these two functions in the page. */
+declare function add<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+): HTMLElementTagNameMap[Tag];
+declare function attempt(act: () => unknown): void;
+
+declare const trustedTypes: { createPolicy(name: string, rules: object): void };

@@ -1,13 +1,6 @@
 import type { Page } from "@playwright/test";
 import { allWords } from "#src/locales.ts";
-import {
-  changeConnection,
-  type Fetched,
-  missing,
-  noteFetches,
-  tellConnection,
-  withoutPrefetch,
-} from "#tests/support/far-network.ts";
+import { changeConnection, missing, noteFetches, tellConnection, withoutPrefetch } from "#tests/support/far-network.ts";
 import { jobSlugs } from "#tests/support/site.ts";
 import {
   everydayIf,
@@ -45,11 +38,7 @@ test("until a visitor points at a link, a page has its own code and words alone"
   await expect.poll(() => ofOthers("page-words-en")).toHaveLength(1);
 });
 
-test("offline, a page whose code was not fetched ahead waits for the connection", async ({
-  page,
-  context,
-  trouble,
-}) => {
+test("offline, a page whose code is missing waits for the connection", async ({ page, context, trouble }) => {
   trouble.expect(...picturesOffline);
   const fetched = noteFetches(page);
   await visit(page, "/de");
@@ -179,7 +168,7 @@ test("a click fetches a page that could not be fetched ahead", async ({ page, tr
   await visit(page, "/de");
   await expect.poll(() => fetched.payloads).toContain("/de/team.json");
   await settled(page, fetched);
-  // The option `times` would end the route during a request, and Playwright may then miss another. Now there is none.
+  // The route ends now, while no request is under way. With the option `times`, Playwright might miss another request.
   await page.unroute("**/de/team.json");
   await markDocument(page);
   await follow(page, "/de/team");
@@ -210,7 +199,7 @@ for (const [age, again] of [
  * Waits until a visited page has painted, is idle and has all answers. It waits again if an answer led to a request: a
  * payload names its page's code.
  */
-async function settled(page: Page, fetched: Fetched): Promise<void> {
+async function settled(page: Page, fetched: { isQuiet(): boolean }): Promise<void> {
   do {
     await page.evaluate(async () => {
       for (let round = 0; round < 3; round++) {

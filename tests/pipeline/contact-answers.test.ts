@@ -44,16 +44,13 @@ const typed = (type: string): Sent => ({ headers: { "Content-Type": type } });
 const ofSize = (bytes: number) => contactWith({}) + " ".repeat(bytes - Buffer.byteLength(contactWith({})));
 const inPieces = { "Transfer-Encoding": "chunked" };
 
-const malformed: [name: string, status: number, sent: Sent][] = [
+type Refused = [name: string, status: number, sent: Sent];
+const malformed: Refused[] = [
   ["nothing", 400, { body: "" }],
   ["invalid JSON", 400, { body: "name=Ada" }],
   ["invalid UTF-8", 400, { body: Buffer.from(contactWith({}), "latin1") }],
   ["a list", 400, { body: "[]" }],
-  ...textFields.map((name): [string, number, Sent] => [
-    `a number as ${name}`,
-    400,
-    { body: contactWith({ [name]: 5 }) },
-  ]),
+  ...textFields.map((name): Refused => [`a number as ${name}`, 400, { body: contactWith({ [name]: 5 }) }]),
   ["a word as consent", 400, { body: contactWith({ consent: "true" }) }],
   ["an unknown language", 400, { body: contactWith({ locale: "xx" }) }],
   ["a time before the form was shown", 400, { body: contactWith({ elapsed: -1 }) }],
@@ -67,7 +64,7 @@ const malformed: [name: string, status: number, sent: Sent][] = [
   ["a compressed body", 415, { headers: { "Content-Encoding": "gzip" } }],
   ["a byte too many", 413, { body: ofSize(maxBodyBytes + 1) }],
   ["a byte too many, in pieces", 413, { body: ofSize(maxBodyBytes + 1), headers: inPieces }],
-  ...["GET", "PUT", "DELETE", "OPTIONS", "PROPFIND"].map((method): [string, number, Sent] => [method, 405, { method }]),
+  ...["GET", "PUT", "DELETE", "OPTIONS", "PROPFIND"].map((method): Refused => [method, 405, { method }]),
 ];
 
 test.each(malformed)("%s is refused with %i and a reason for developers", async (_name, expected, sent) => {
@@ -101,29 +98,26 @@ test("a body that is far too large is refused before it has arrived", async () =
     expect(statusesIn(await askRaw(site.port, head + sent))).toEqual([413]);
 });
 
-test.each(locales)(
-  "what is wrong, missing or looks automated is explained in the visitor's language: %s",
-  async (locale) => {
-    const { validation, contactFields, suspicion } = allWords[locale];
-    // Right-to-left sentences put marks of direction around the words in their gaps.
-    const named = (name: (typeof requiredFields)[number]) =>
-      isRightToLeft(locale) ? `\u2068${contactFields[name]}\u2069` : contactFields[name];
-    const missing = requiredFields.map((name) => [name, validation.required.replace("{{field}}", named(name))]);
-    const said: [differences: object, content: object][] = [
-      [{ website: "https://example.org" }, { status: "suspicious", error: suspicion.trap }],
-      [{ elapsed: 1999 }, { status: "suspicious", error: suspicion.haste }],
-    ];
-    for (const [differences, content] of said)
-      expect(await site.send({ body: contactWith({ locale, ...differences }) })).toMatchObject({
-        status: 422,
-        content,
-      });
-    const empty = await site.send({ body: JSON.stringify({ locale, elapsed: 5000 }) });
-    expect([empty.status, empty.content]).toEqual([422, { status: "invalid", errors: Object.fromEntries(missing) }]);
-    expect(site.stored()).toEqual([]);
-    expect((await site.send({ body: contactWith({ locale, elapsed: 2000 }) })).status).toBe(201);
-  },
-);
+test.each(locales)("each missing field is named in the visitor's language: %s", async (locale) => {
+  const { validation, contactFields } = allWords[locale];
+  // Right-to-left sentences put marks of direction around the words in their gaps.
+  const named = (name: (typeof requiredFields)[number]) =>
+    isRightToLeft(locale) ? `\u2068${contactFields[name]}\u2069` : contactFields[name];
+  const missing = requiredFields.map((name) => [name, validation.required.replace("{{field}}", named(name))]);
+  const { status, content } = await site.send({ body: JSON.stringify({ locale, elapsed: 5000 }) });
+  expect([status, content]).toEqual([422, { status: "invalid", errors: Object.fromEntries(missing) }]);
+  expect(site.stored()).toEqual([]);
+});
+
+test.each(locales)("a message that looks automated is refused in the visitor's language: %s", async (locale) => {
+  const { suspicion } = allWords[locale];
+  const trapped = await site.send({ body: contactWith({ locale, website: "https://example.org" }) });
+  expect([trapped.status, trapped.content]).toEqual([422, { status: "suspicious", error: suspicion.trap }]);
+  const hasty = await site.send({ body: contactWith({ locale, elapsed: 1999 }) });
+  expect([hasty.status, hasty.content]).toEqual([422, { status: "suspicious", error: suspicion.haste }]);
+  expect(site.stored()).toEqual([]);
+  expect((await site.send({ body: contactWith({ locale, elapsed: 2000 }) })).status).toBe(201);
+});
 
 const port = 4173;
 const own = (host: string) => ({ Host: `${host}:${port}`, Origin: `http://${host}:${port}` });
@@ -162,13 +156,11 @@ test("a page of the site, which its build names, may send from another host and 
   expect([(await site.send({ headers })).status, (await site.send(asked)).status]).toEqual([403, 405]);
   const { send } = await startContactSite({ publishedAt: elsewhere });
   const { status, headers: allowed } = await send(asked);
-  expect([status, allowed]).toMatchObject([
-    204,
-    {
-      "access-control-allow-methods": "POST",
-      "access-control-allow-headers": "Content-Type, Idempotency-Key",
-    },
-  ]);
+  expect(status).toBe(204);
+  expect(allowed).toMatchObject({
+    "access-control-allow-methods": "POST",
+    "access-control-allow-headers": "Content-Type, Idempotency-Key",
+  });
   for (const body of [contactWith({}), contactWith({ name: "" }), "?"])
     expect((await send({ body, headers })).headers).toMatchObject({
       "access-control-allow-origin": elsewhere,

@@ -128,6 +128,9 @@ test("a text that is far too long comes back to its visitor, but only to a few i
   }
   expect(answers.at(-1)?.status).toBe(503);
   expect((await sendForm(limited.port)).status).toBe(201);
+});
+
+test("a form above the limit in bytes is refused with a page before it has arrived", async () => {
   const head = `POST ${contactPath}?page=${placePath({ screen: "contact" }, "en")} HTTP/1.1\r\nHost: localhost\r\n`;
   const type = "Content-Type: application/x-www-form-urlencoded\r\n";
   const heard = await askRaw(site.port, `${head}${type}Content-Length: ${maxFormBytes + 1}\r\n\r\n`);
@@ -151,13 +154,12 @@ function controlOf(html: string, name: string): Readonly<Record<string, string>>
 
 /** The value that a browser shows. HTML parsers drop the first line break in a textarea. */
 function typedIn(html: string, name: string): string {
-  const control = new RegExp(`<(?:textarea|select)[^>]* name="${name}"[^>]*>\n?(.*?)</(?:textarea|select)>`, "s").exec(
-    html,
-  );
-  const chosen = tagsOf(control?.[1] ?? "", "option").find((option) => "selected" in option);
+  const element = new RegExp(`<(?:textarea|select)[^>]* name="${name}"[^>]*>\n?(.*?)</(?:textarea|select)>`, "s");
+  const [, content = ""] = element.exec(html) ?? [];
+  const chosen = tagsOf(content, "option").find((option) => "selected" in option);
   const { type, value, checked } = controlOf(html, name);
   if (type === "checkbox") return checked === undefined ? "" : (value ?? "on");
-  return value ?? chosen?.value ?? unescapeHtml(control?.[1]?.replace(/<option.*/s, "") ?? "");
+  return value ?? chosen?.value ?? unescapeHtml(content.replace(/<option.*/s, ""));
 }
 
 function errorOf(html: string, name: string): string {

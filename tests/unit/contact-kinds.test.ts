@@ -34,12 +34,15 @@ type Form = typeof import("#server/contact/answer-page.ts") &
   typeof import("#src/contact/fields.ts") &
   typeof import("#src/contact/validate-contact.ts") &
   typeof import("#tests/support/contact-values.ts") & { fieldsHtml(errors?: object): string };
-const rooms = [
-  ..."answer-page compose-mail database message-store".split(" ").map((file) => `/server/contact/${file}.ts`),
-  ...["/server/messages/print-messages.ts", "/src/contact/fields.ts", "/src/contact/validate-contact.ts"],
-  "/tests/support/contact-values.ts",
-];
-const entry = `${rooms.map((file) => `export * from "${file}";`).join("\n")}
+const entry = `
+  export * from "/server/contact/answer-page.ts";
+  export * from "/server/contact/compose-mail.ts";
+  export * from "/server/contact/database.ts";
+  export * from "/server/contact/message-store.ts";
+  export * from "/server/messages/print-messages.ts";
+  export * from "/src/contact/fields.ts";
+  export * from "/src/contact/validate-contact.ts";
+  export * from "/tests/support/contact-values.ts";
   import { createElement } from "react";
   import { renderToStaticMarkup } from "react-dom/server";
   import { textFields } from "/src/contact/fields.ts";
@@ -76,6 +79,7 @@ const written = {
   ownTerms: "yes",
   message: "Guten Tag, Ada",
 };
+/** The cast is needed because the types have the fields of the site's own form. */
 const judge = (values: object) => form.validateContact({ ...written, consent: true, ...values } as never, "de");
 
 test.each(names)("%s: values up to the bounds are taken, the next ones refused", (name) => {
@@ -119,29 +123,43 @@ async function openWithColumns() {
   return database;
 }
 
-test("each value is stored, listed, exported and mailed as what it is, once", async () => {
+/** A message with all values, and one without the optional values. */
+const sentTexts = [judge({}).texts, judge({ ownPhone: "", ownPersons: "", ownVisit: "", ownNews: "" }).texts];
+
+async function openStore() {
   const database = await openWithColumns();
   const store = form.createMessageStore({
     batch: async (statements) => form.inTransaction(database, () => form.runStatements(database, statements)),
     tryWriting: async () => [],
     eraseTraces: async () => {},
   });
-  const left = { ownPhone: "", ownPersons: "", ownVisit: "", ownNews: "" };
-  const sent = [judge({}).texts, judge(left).texts];
   const limit = { maxWaiting: 9, isMailed: true };
-  const accept = (texts: (typeof sent)[0], key?: string) =>
+  const accept = (texts: (typeof sentTexts)[0], key?: string) =>
     store.accept({ message: { key, locale: "en", texts, address: "" }, limit, now: 1 });
-  for (const texts of sent) {
+  return { database, store, accept };
+}
+
+const stored = { where: "B-17", ownPhone: "", ownWeight: 1.25, size: "no", message: "Guten Tag, Ada" };
+
+test("each value is stored as what it is, once", async () => {
+  const { database, store, accept } = await openStore();
+  for (const texts of sentTexts) {
     const key = crypto.randomUUID();
     const answers = [await accept(texts, key), await accept(texts, key), await accept(texts)];
     expect(answers.map(({ is }) => is)).toEqual(["received", "repeated", "repeated"]);
     expect(await accept({ ...texts, ownWeight: "2" } as never, key)).toEqual({ is: "conflicting" });
   }
-  const stored = { where: "B-17", ownPhone: "", ownWeight: 1.25, size: "no", message: "Guten Tag, Ada" };
   expect(database.prepare("SELECT * FROM messages").all()).toMatchObject([
     { ...stored, ownPersons: 30, ownVisit: "2026-11-21", ownNews: 1, ownTerms: 1 },
     { ...stored, ownPersons: null, ownVisit: "", ownNews: 0, ownTerms: 1 },
   ]);
+  // The store's query has a column `size` of its own. The field with the same name keeps its value.
+  expect(await store.claimMail({ now: 1, leaseMs: 1 })).toMatchObject({ size: "no" });
+});
+
+test("each value is listed, exported and mailed as what it is", async () => {
+  const { database, accept } = await openStore();
+  for (const texts of sentTexts) await accept(texts);
   const messages = form.listMessages(database);
   expect(JSON.parse(form.exportMessages(messages, "json"))).toMatchObject([
     { ...stored, ownPersons: 30, ownVisit: "2026-11-21", ownNews: true },
@@ -158,8 +176,6 @@ test("each value is stored, listed, exported and mailed as what it is, once", as
   for (const [index, values] of said.entries())
     for (const [name, value] of Object.entries(values))
       expect(mails[index]).toContain(`${labelOf(name, "de")}: ${value}\n`);
-  // The store's query has a column `size` of its own. The field with the same name keeps its value.
-  expect(await store.claimMail({ now: 1, leaseMs: 1 })).toMatchObject({ size: "no" });
 });
 
 test("a field without a column is an error at start, so that no message is lost", async () => {
@@ -202,11 +218,8 @@ test("the answer to a form sent without script keeps each value, and names each 
   };
   const shown = await answer({ ownWeight: "x" });
   const controls = controlsIn(shown);
-  expect(controls.get("ownWeight")).toMatchObject({
-    value: "x",
-    "aria-invalid": "true",
-    "aria-describedby": "ownWeight-error",
-  });
+  const weight = { value: "x", "aria-invalid": "true", "aria-describedby": "ownWeight-error" };
+  expect(controls.get("ownWeight")).toMatchObject(weight);
   expect(shown).toMatch(/id="ownWeight-error"[^>]*>[^<]+<\/p>/);
   expect(tagsOf(shown, "option").filter((option) => "selected" in option)).toMatchObject([{ value: "no" }]);
   for (const [name, value] of Object.entries({ ownPersons: "30", ownVisit: "2026-11-21", where: "B-17" }))

@@ -6,7 +6,7 @@ import { whenIdle } from "../../ui/when-idle.ts";
 import { outboxChanged, outboxName } from "../contact-request.ts";
 import type { Outbox } from "../outbox.ts";
 
-/** Undefined if no request waits and no result is to be shown. It is set once its words are loaded. */
+/** What the notices show. Undefined if no request waits and no result is left to show. */
 export const outbox = observable<Outbox | undefined>(undefined);
 
 const loadCode = () => import("../outbox.ts");
@@ -17,7 +17,7 @@ let isFollowing = false;
 export function startOutbox(): void {
   whenIdle(async () => {
     // If the device denies access to the database, no request waits.
-    if (await mayHoldSomething().catch(() => false)) void followKeptRequests();
+    if (await mayHaveRequests().catch(() => false)) void followKeptRequests();
   });
 }
 
@@ -71,8 +71,9 @@ async function registerBackgroundSync(): Promise<void> {
 }
 
 /** Looks at the names of databases, because opening this one would create an empty database on every device. */
-async function mayHoldSomething(): Promise<boolean> {
+async function mayHaveRequests(): Promise<boolean> {
+  const factory = indexedDB as { databases?(): Promise<{ readonly name?: string }[]> };
   // Firefox before 126 has no `databases()`.
-  const { databases } = indexedDB as { databases?: () => Promise<{ readonly name?: string }[]> };
-  return !databases || (await databases.call(indexedDB)).some(({ name }) => name === outboxName);
+  if (!factory.databases) return true;
+  return (await factory.databases()).some(({ name }) => name === outboxName);
 }

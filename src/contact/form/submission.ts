@@ -5,6 +5,7 @@ import type { SubmitResult } from "../send-contact.ts";
 
 interface ContactOutcome {
   readonly result: SubmitResult;
+  /** The form brings its own words, so that notices on other pages need not load them. */
   describe(locale: Locale): ReturnType<typeof describeResult>;
 }
 

@@ -10,9 +10,10 @@ import { type ContactValues, clearSent, draftAgeMs } from "./draft.ts";
 import { followKeptRequests } from "./follow-outbox.ts";
 import { submission } from "./submission.ts";
 
+/** The last request, until its result is final. */
 let attempt: { readonly written: string; readonly request: ContactRequest; readonly key: string } | undefined;
 
-/** True after a warning: whoever reads it and sends again is a person, whose browser may fill in the trap each time. */
+/** True once a request was suspicious. Whoever reads that and sends again is a person, so the trap is sent empty. */
 let wasSuspected = false;
 
 /** Sends the form's valid values, or keeps them for later. Sends one request at a time; never rejects. */
@@ -56,12 +57,9 @@ async function sendOrKeep(request: ContactRequest, key: string): Promise<SubmitR
   return { kind: isKept ? "kept" : "offline" };
 }
 
-/**
- * A random UUID (RFC 9562, 5.4): of 32 digits, one becomes the version, 4, and one the variant, 8. `crypto.randomUUID`
- * is missing without https, as on a local network.
- */
+/** A random UUID with version 4 and variant 8 (RFC 9562, 5.4). `crypto.randomUUID` is missing without https. */
 function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
+  const random = crypto.getRandomValues(new Uint8Array(36));
+  const digitAt = (place: number) => ((random[place] ?? 0) % 16).toString(16);
+  return "xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx".replace(/x/g, (_, place: number) => digitAt(place));
 }

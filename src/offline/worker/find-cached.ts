@@ -7,7 +7,7 @@ export function addressInCache(url: string): string {
   return origin + pathname;
 }
 
-/** Searches the build's visited and precached files, then the newest others. Also undefined if access is denied. */
+/** Searches the caches of this build, then all others, the newest first. Undefined if none has the file. */
 export async function findCached(url: string, build: string): Promise<Response | undefined> {
   try {
     const names = new Set([visitedCache(build), keptCache(build), ...(await caches.keys()).reverse()]);
@@ -22,7 +22,7 @@ export async function findCached(url: string, build: string): Promise<Response |
   return undefined;
 }
 
-/** `/media/<hash><crop>-<recipe>` is common to all sizes and formats of a picture. Undefined for other files. */
+/** `/media/<hash>-a` of `/media/<hash>-a360.avif`, common to all sizes and formats. Undefined for other files. */
 export function pictureIdentity(pathname: string): string | undefined {
   return /^(\/media\/[0-9a-f]{40}.*-[a-z])\d+\.(?:avif|webp|jpg)$/.exec(pathname)?.[1];
 }
@@ -42,6 +42,7 @@ async function findSimilar(pathname: string): Promise<Response | undefined> {
   return widest === undefined ? undefined : cache.match(widest, { ignoreVary: true });
 }
 
+/** `360` for `/media/<hash>-a360.avif`. */
 function widthOf(url: string): number {
   return Number(/(\d+)\.[a-z]+$/.exec(url)?.[1] ?? 0);
 }

@@ -9,7 +9,7 @@ const fileTimeoutMs = 20_000;
 /** Parallel requests; few, so that the visitor's own requests come first. */
 const concurrency = 3;
 
-/** Skips files that fail; files fetched before an abort stay. Returns whether everything on the list is now kept. */
+/** Keeps the files of the build's offline list. Returns true if all are kept: a file may fail, or an abort may come. */
 export async function precache(locale: Locale, build: string, signal: AbortSignal): Promise<boolean> {
   const listUrl = new URL(offlineListPath(locale), location.origin).href;
   const list = await fetchQuietly(listUrl, "no-cache", signal)
@@ -31,13 +31,15 @@ export async function precache(locale: Locale, build: string, signal: AbortSigna
   };
   await Promise.all(Array.from({ length: concurrency }, takeTurns));
 
-  // The record tells the next run which files are kept; entries that this run did not reach are unchanged.
-  const unreached = new Set(queue.map(({ url }) => url));
-  const record = [...kept, ...before.filter(({ url }) => unreached.has(url))];
-  await cache.put(listUrl, new Response(JSON.stringify({ ...list, entries: record } satisfies OfflineList)));
-  const listed = new Set(list.entries.map(({ url }) => url));
-  for (const { url } of before) if (!listed.has(url)) await cache.delete(url);
+  // The stored list tells the next run which files are kept. Files that this run did not reach are as they were.
+  const entries = [...kept, ...before.filter(({ url }) => includes(queue, url))];
+  await cache.put(listUrl, new Response(JSON.stringify({ ...list, entries } satisfies OfflineList)));
+  for (const { url } of before) if (!includes(list.entries, url)) await cache.delete(url);
   return kept.length === list.entries.length;
+}
+
+function includes(entries: readonly OfflineEntry[], wanted: string): boolean {
+  return entries.some(({ url }) => url === wanted);
 }
 
 /** Never rejects: a refused file, a full device and a closed store count as missing. */
@@ -47,12 +49,13 @@ async function keepEntry(
   { build, before, signal }: { build: string; before: readonly OfflineEntry[]; signal: AbortSignal },
 ): Promise<boolean> {
   try {
-    const isSame = before.some((entry) => entry.url === url && entry.revision === revision);
-    if ((isSame || revision === null) && (await cache.match(url, { ignoreVary: true }))) return true;
+    const isHashed = revision === null;
+    const isSame = isHashed || before.some((entry) => entry.url === url && entry.revision === revision);
+    if (isSame && (await cache.match(url, { ignoreVary: true }))) return true;
     const { href } = new URL(url, location.origin);
-    const copy = revision === null ? await findCached(href, build) : undefined;
-    // Only a file with a hash in its name may come from the browser's cache: an old page may name files that are gone.
-    const response = copy ?? (await fetchQuietly(href, revision === null ? "default" : "no-cache", signal));
+    const copy = isHashed ? await findCached(href, build) : undefined;
+    // The browser's own cache is used only for names with a hash: an old page in it may name files that are gone.
+    const response = copy ?? (await fetchQuietly(href, isHashed ? "default" : "no-cache", signal));
     const kind = kindOfFile(url);
     if (!isCacheable(response, kind) || !(await isOfBuild(response, kind, build))) return false;
     await cache.put(url, response);

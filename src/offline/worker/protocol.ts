@@ -40,7 +40,6 @@ export function visitedCache(build: string): string {
 }
 
 export const filesCache = "files";
-
 export const picturesCache = "pictures";
 
 /** Undefined if the cache belongs to no build. */

@@ -11,18 +11,22 @@ export function requestKind(request: AskedFor, origin: string): RequestKind | un
   if (request.method !== "GET" || url.origin !== origin || url.pathname.startsWith("/api/")) return undefined;
   if (request.headers.has("range")) return undefined;
   if (request.mode === "navigate") return hasExtension(url.pathname) ? undefined : "document";
-  if (url.pathname.startsWith("/assets/")) return "hashed";
-  if (url.pathname.startsWith("/media/")) return request.destination === "image" ? "picture" : undefined;
-  if (isPayload(url.pathname)) return "payload";
-  return sharedDestinations.has(request.destination) ? "shared" : undefined;
+  const kind = kindByPath(url.pathname);
+  if (kind === "picture" && request.destination !== "image") return undefined;
+  if (kind === "shared" && !sharedDestinations.has(request.destination)) return undefined;
+  return kind;
 }
 
 /** The kind of a file that the worker fetches without a request of a page, by its address or path. */
 export function kindOfFile(url: string): RequestKind {
-  const { href, pathname, origin } = new URL(url, location.origin);
-  const mode = hasExtension(pathname) ? "cors" : "navigate";
-  const request = { method: "GET", url: href, mode, destination: "image", headers: new Headers() } as const;
-  return requestKind(request, origin) ?? "shared";
+  const { pathname } = new URL(url, location.origin);
+  return hasExtension(pathname) ? kindByPath(pathname) : "document";
+}
+
+function kindByPath(pathname: string): Exclude<RequestKind, "document"> {
+  if (pathname.startsWith("/assets/")) return "hashed";
+  if (pathname.startsWith("/media/")) return "picture";
+  return isPayload(pathname) ? "payload" : "shared";
 }
 
 const sharedDestinations: ReadonlySet<string> = new Set(["image", "script", "style", "font", "manifest"]);
@@ -50,7 +54,7 @@ const expectedTypes: Readonly<Record<RequestKind, RegExp>> = {
 export function isCacheable(response: Response, kind: RequestKind): boolean {
   const { status, type, redirected, headers } = response;
   if (status !== 200 || redirected) return false;
-  // The worker itself has made an answer of the type "default" from a copy.
+  // An answer of the type "default" is one that this worker has made from a copy.
   if (type !== "basic" && type !== "default") return false;
   return expectedTypes[kind].test(headers.get("Content-Type") ?? "");
 }

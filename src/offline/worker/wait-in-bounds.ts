@@ -1,14 +1,14 @@
 /** An event that never ends would block the next version of the worker. */
 const maxEventMs = 30_000;
 
-/** A newer version also ends the waiting, because a promise such as a cached page's preload may never settle. */
+/** The worker runs until the work is done, a newer version arrives, or the time is over. Some work never settles. */
 export function waitInBounds(event: ExtendableEvent, work: Promise<unknown>, maxMs = maxEventMs): void {
   const end = endWithin(maxMs);
-  const isOver = end.aborted || new Promise((resolve) => end.addEventListener("abort", resolve));
-  event.waitUntil(Promise.race([work.catch(() => {}), isOver]));
+  const ended = new Promise((resolve) => end.addEventListener("abort", resolve));
+  event.waitUntil(end.aborted ? Promise.resolve() : Promise.race([work.catch(() => {}), ended]));
 }
 
-/** Aborts after `ms`, or earlier with `signal`. `AbortSignal.any` needs Safari 17.4 or Firefox 124. */
+/** Aborts after `ms`, or earlier if `signal` does. `AbortSignal.any` needs Safari 17.4 or Firefox 124. */
 export function endWithin(ms: number, signal = nextVersion): AbortSignal {
   const controller = new AbortController();
   const abort = () => controller.abort();

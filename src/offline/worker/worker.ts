@@ -36,7 +36,7 @@ self.addEventListener("activate", (event) => {
       self.clients.claim(),
       // With the preload, the browser requests a page while the worker is still starting.
       self.registration.navigationPreload?.enable(),
-      purgeOtherBuilds(build, { spareNewest: true }),
+      purgeOtherBuilds({ spareNewest: true }),
     ]),
   );
 });
@@ -71,7 +71,7 @@ async function keep(event: ExtendableEvent, { locale, pictures }: PageMessage & 
   await fetchInto(event, pictures, "force-cache");
   if (await precache(locale, build, endWithin(maxKeepMs))) {
     await refreshVisited(event);
-    await purgeOtherBuilds(build, { spareNewest: false });
+    await purgeOtherBuilds({ spareNewest: false });
   }
   await tellPages({ type: "kept-pages-changed" });
 }
@@ -87,12 +87,13 @@ async function sendContactRequests(): Promise<void> {
   if (left > 0) throw new Error(`${left} contact requests wait for a better connection.`);
 }
 
+/** As many files as the visited cache of a build keeps (strategies.ts). */
 const maxRefreshed = 80;
 
-/** Fetches files visited under other builds and not precached, because the code of those builds will be deleted. */
+/** Fetches files that were visited under other builds, whose caches will be deleted, and that are not precached. */
 async function refreshVisited(event: ExtendableEvent): Promise<void> {
   const here = new Set([...(await urlsIn(visitedCache(build))), ...(await urlsIn(keptCache(build)))]);
-  const others = (await caches.keys()).filter((name) => name.startsWith("visited-") && buildOfCache(name) !== build);
+  const others = (await cachesOfOtherBuilds()).filter((name) => name.startsWith("visited-"));
   const missing = new Set((await Promise.all(others.map(urlsIn))).flat().filter((url) => !here.has(url)));
   await fetchInto(event, [...missing].reverse().slice(0, maxRefreshed), "no-cache");
 }
@@ -110,27 +111,32 @@ async function urlsIn(name: string): Promise<string[]> {
   return (await (await caches.open(name)).keys()).map(({ url }) => url);
 }
 
+/** A page has this time to say of which build it is. */
 const answerMs = 1000;
 
 /**
- * Deletes the caches of all builds but this one and those of open pages, which still load from them. Deletes nothing if
- * a page does not answer. Until all pages of this build are kept, `spareNewest` keeps the newest other build, because
- * only its pages open offline.
+ * Deletes the caches of other builds, except those of open pages, which still load from them. `spareNewest` keeps the
+ * newest other build, too: until all pages of this build are kept, only pages of that build can be opened offline.
  */
-async function purgeOtherBuilds(build: string, { spareNewest }: { spareNewest: boolean }): Promise<void> {
+async function purgeOtherBuilds({ spareNewest }: { spareNewest: boolean }): Promise<void> {
   const answers = await Promise.all((await openPages()).map(askForBuild));
   // A page that does not answer may be of any build.
-  if (!answers.every((answer) => answer !== undefined)) return;
-  const open = new Set(answers.map(({ build }) => build));
-  const names = (await caches.keys()).filter((name) => ![undefined, build].includes(buildOfCache(name)));
-  const newest = buildOfCache(names.at(-1) ?? "");
+  if (answers.includes(undefined)) return;
+  const spared = new Set(answers.map((answer) => answer?.build));
+  const names = await cachesOfOtherBuilds();
+  if (spareNewest) spared.add(buildOfCache(names.at(-1) ?? ""));
   for (const name of names) {
-    const other = buildOfCache(name);
-    if (open.has(other) || (spareNewest && other === newest)) continue;
+    if (spared.has(buildOfCache(name))) continue;
     await caches.delete(name);
-    // Also deletes the ages of its files, which are in a separate database.
+    // Also deletes the ages of the cache's files, which are in a separate database.
     await new CacheExpiration(name, { maxEntries: 1 }).delete();
   }
+}
+
+/** The names of the caches, the newest last, as browsers list them. */
+async function cachesOfOtherBuilds(): Promise<string[]> {
+  const names = await caches.keys();
+  return names.filter((name) => buildOfCache(name) !== undefined && buildOfCache(name) !== build);
 }
 
 function openPages(): Promise<readonly WindowClient[]> {
