@@ -8,9 +8,10 @@ import type { Walked } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
 import { addressedDocuments, checkMenu, checkReferences, checkTargets, slugOf } from "./links.ts";
 import { checkPictures, checkWeights } from "./pictures.ts";
-import { checkLengths, checkMarkup, checkOutlines, checkStyle } from "./remarks.ts";
+import { checkMarks, checkOutlines } from "./rich-text.ts";
 import { checkSchema } from "./schema.ts";
-import { checkLanguages, checkMarks, checkSecrets, checkText } from "./text.ts";
+import { checkSecrets } from "./secrets.ts";
+import { checkCharacters, checkLanguages, checkLengths, checkMarkup, checkStyle } from "./text.ts";
 import { checkAddresses } from "./web-addresses.ts";
 
 /** The problems of each document. The Studio runs these rules while an editor types, so no rule may need Node. */
@@ -33,7 +34,7 @@ const contentRules: readonly ((walked: Walked) => readonly Problem[])[] = [
   checkPictures,
   checkAddresses,
   checkMarks,
-  checkText,
+  checkCharacters,
   checkLengths,
   checkMarkup,
   checkStyle,

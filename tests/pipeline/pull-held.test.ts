@@ -152,11 +152,32 @@ test("the report first names what is held back, in words and with a link, and la
     expect.stringMatching(/legal text.*group of fields.*https:\/\/studio\.example\/intent\/edit\/id=imprint/),
   ]);
   expect((await pulledContent(dir))["quote-hof"]).toContain("Hanne vom Hof");
-  expect((await checkSnapshot(dir)).map(({ level, about }) => [level, about?.id])).toEqual([["warning", "imprint"]]);
+  const remarks = (await checkSnapshot(dir)).map(({ level, about, path }) => [level, about?.id, path]);
+  expect(remarks).toEqual([
+    ["warning", "imprint", "country"],
+    ["warning", "imprint", "court"],
+  ]);
   const inGerman = await run([], { REPORT_LOCALE: "de" });
   expect(inGerman.out.split("\n")[1]).toContain("Zurückgehalten: 1 Änderung");
   cms.store.insert(good ?? {});
   expect(await pull()).toMatchObject({ held: [], noLongerHeld: ["imprint"] });
+});
+
+test("an edit with two faults is held for both, and alone: another edit may refer to its document", async () => {
+  const { cms, pull } = await pulledTrial();
+  const all = [...cms.store.current.values()];
+  const [target] = all.filter(({ _type }) => _type === "testimonial");
+  const referring = all.find(({ sections }) => JSON.stringify(sections ?? "").includes(`"${target?._id}"`));
+  cms.store.edit(referring?._id ?? "", (page) => ({ ...page, noIndex: true }));
+  cms.store.edit(target?._id ?? "", (one) => ({ ...one, author: 7, quote: 7 }));
+  const about = { id: target?._id };
+  expect(await pull()).toMatchObject({
+    heldEdits: 1,
+    held: [
+      { about, path: "author" },
+      { about, path: "quote" },
+    ],
+  });
 });
 
 test("a first pull leaves out what has a fault, and a secret is neither written nor shown", async () => {
