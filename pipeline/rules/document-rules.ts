@@ -56,6 +56,7 @@ function checkSlugName({ document }: Walked): Problem[] {
   return [problemIn(document, ["slug"], say("slug.ofHosts", { slug }), "warning")];
 }
 
+/** Each day exists, and none closes a document before another one opens it. */
 function checkDays({ document }: Walked): Problem[] {
   const problems = dayFields(document._type)
     .filter((field) => isImpossible(document[field]))
@@ -67,15 +68,19 @@ function checkDays({ document }: Walked): Problem[] {
   return problems;
 }
 
-/** A section that lists documents of one type names the date field that it shows (`dayFieldOf` in the model). */
+/**
+ * A section that lists documents of one type names the date field that it shows with each. In the model, `dayFieldOf` of
+ * the section's field says in which other field the section names the type.
+ */
 function checkDayFields({ document, places }: Walked): Problem[] {
   return places.flatMap(({ schema: { properties = {} }, value, path }) =>
     Object.entries(properties).flatMap(([name, { dayFieldOf: typeField }]) => {
-      if (typeField === undefined) return [];
-      const [chosen, type] = [value[name], String(value[typeField])];
-      const known = dayFields(type);
-      if (typeof chosen !== "string" || known.length === 0 || known.includes(chosen)) return [];
-      const facts = { value: factOf(chosen), type: { type }, expected: known.map((day) => ({ quoted: day })) };
+      const chosen = value[name];
+      if (typeField === undefined || typeof chosen !== "string") return [];
+      const type = String(value[typeField]);
+      const possible = dayFields(type);
+      if (possible.length === 0 || possible.includes(chosen)) return [];
+      const facts = { value: factOf(chosen), type: { type }, expected: possible.map((day) => ({ quoted: day })) };
       return [problemIn(document, [...path, name], say("day.field", facts))];
     }),
   );

@@ -17,6 +17,7 @@ import { formerText, lockFile } from "../snapshot/lock.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { formerProblem } from "./check-lock.ts";
 
+/** True for the problem of a list of former addresses that cannot be read. */
 export const isOfUnusableFormer = ({ said }: Problem): boolean => said?.rule === "file.former";
 
 export async function loadSnapshot(dir: string): Promise<{ loaded: LoadedSnapshot; problems: Problem[] }> {
@@ -72,9 +73,23 @@ function loadFormer(dir: string, exists: boolean): { former: FormerDocuments; pr
 }
 
 function loadDocuments(dir: string, paths: readonly string[], lock: unknown) {
-  const problems: Problem[] = [];
+  const { readable, unusable, problems } = readDocuments(dir, paths, lock);
+  const { problems: ofPlaces, ...found } = onePerId(readable);
+  return { ...found, unusable, problems: [...problems, ...ofPlaces] };
+}
+
+interface ReadableFile {
+  readonly file: string;
+  /** The path that the document's file should have. */
+  readonly place: string;
+  readonly document: StoredDocument;
+  readonly text: string;
+}
+
+function readDocuments(dir: string, paths: readonly string[], lock: unknown) {
+  const readable: ReadableFile[] = [];
   const unusable = new Map<string, { type: string; text: string }>();
-  const readable: { file: string; place: string; document: StoredDocument; text: string }[] = [];
+  const problems: Problem[] = [];
   for (const file of paths) {
     const bytes = readFileSync(join(dir, file));
     const read = readDocument(bytes);
@@ -82,17 +97,22 @@ function loadDocuments(dir: string, paths: readonly string[], lock: unknown) {
       const { _type: type, _id: id } = read.document;
       readable.push({ file, place: documentFile(type, id), ...read });
     } else {
-      const { id: _, ...words } = read;
+      const { id = idOfFile(file, lock), ...words } = read;
       problems.push(problemOfFile(file, words));
-      unusable.set(read.id ?? idOfFile(file, lock), { type: file.split("/")[1] ?? "", text: bytes.toString() });
+      unusable.set(id, { type: file.split("/")[1] ?? "", text: bytes.toString() });
     }
   }
+  return { readable, unusable, problems };
+}
+
+/** If several files have the same id, the file in the right place counts. */
+function onePerId(readable: readonly ReadableFile[]) {
   const documents: StoredDocument[] = [];
   const files = new Map<string, string>();
   const digests = new Map<string, string>();
-  // If two files have the same id, the one in the right place counts.
-  readable.sort((a, b) => Number(b.file === b.place) - Number(a.file === a.place));
-  for (const { file, place, document, text } of readable) {
+  const problems: Problem[] = [];
+  const rightFirst = readable.toSorted((a, b) => Number(b.file === b.place) - Number(a.file === a.place));
+  for (const { file, place, document, text } of rightFirst) {
     const { _id: id } = document;
     const first = files.get(id);
     if (first !== undefined) {
@@ -106,15 +126,17 @@ function loadDocuments(dir: string, paths: readonly string[], lock: unknown) {
     if (file !== place) problems.push(problemOfFile(file, say("file.otherPlace", { label: labelOf(document), place })));
     if (text !== canonical) problems.push(problemIn(document, [], say("file.notCanonical")));
   }
-  return { documents, files, digests, unusable, problems };
+  return { documents, files, digests, problems };
 }
 
+/** The id of an unreadable document: the lock lists the ids, from one of which the file has its name. */
 function idOfFile(file: string, lock: unknown): string {
   const name = file.slice(file.lastIndexOf("/") + 1, -".json".length);
   const locked = isObject(lock) && isObject(lock.documents) ? Object.keys(lock.documents) : [];
   return locked.find((id) => hasFile("type", id) && fileNameFor(id) === name) ?? name;
 }
 
+/** What is wrong with a file, and its document's id, if that can be read. */
 interface Unusable extends ProblemText {
   readonly id?: string;
 }
@@ -143,6 +165,7 @@ function parseFile(bytes: Uint8Array): { value: unknown; text: string } | Unusab
   } catch {
     return say("file.noUtf8");
   }
+  // `<<<<<<< HEAD`
   if (/^(<{7}|>{7}) /m.test(text)) return say("file.merge");
   let value: unknown;
   try {

@@ -47,7 +47,7 @@ export function checkCharacters({ document, values }: Walked): Problem[] {
   });
 }
 
-/** Warns of texts of which a page or a search engine shows only the beginning. */
+/** Warns of texts of which search engines and lists show only the beginning. */
 export function checkLengths({ document, places }: Walked): Problem[] {
   return places.flatMap(({ schema: { shownUpTo: limit }, value, path }) => {
     if (limit === undefined) return [];
