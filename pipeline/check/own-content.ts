@@ -1,8 +1,7 @@
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
-import type { Path } from "../documents/path.ts";
 import { type Problem, problemIn, problemOfFile } from "../documents/problem.ts";
-import { type ProblemText, say } from "../documents/problem-words.ts";
+import { say } from "../documents/problem-words.ts";
 import { reportWords } from "../documents/report-words.ts";
 import { walk } from "../documents/walk.ts";
 import sample from "../sample.json" with { type: "json" };
@@ -22,17 +21,13 @@ const beginnings = Object.values(reportWords).flatMap((words) => {
 export function checkOwnership({ documents, digests, assets }: LoadedSnapshot, known = ofSample): Problem[] {
   const ofDocuments = [...documents.values()].flatMap((document) => {
     if (assetTypes.includes(document._type)) return [];
-    if (known.has(digests.get(document._id) ?? "")) return [remarkOn(document, [], say("sample.document"))];
+    if (known.has(digests.get(document._id) ?? "")) return [problemIn(document, [], say("sample.document"), "warning")];
     return remarksOnTexts(document, known);
   });
   const ofFiles = [...assets]
     .filter(([, { sha256 }]) => known.has(sha256))
     .map(([name]): Problem => ({ ...problemOfFile(`assets/${name}`, say("sample.file")), level: "warning" }));
   return [...ofDocuments, ...ofFiles];
-}
-
-function remarkOn(document: StoredDocument, path: Path, words: ProblemText): Problem {
-  return problemIn(document, path, words, "warning");
 }
 
 /** A document gets one remark for all of its placeholders, but one for each name. */
@@ -42,10 +37,12 @@ function remarksOnTexts(document: StoredDocument, known: ReadonlySet<string>): P
     typeof value === "string" && !name.startsWith("_") ? { value, path, name } : [],
   );
   const named = texts.flatMap(({ value, path }) =>
-    namesIn(value, known).map((quoted) => remarkOn(document, path, say("sample.name", { name: { quoted } }))),
+    namesIn(value, known).map((quoted) =>
+      problemIn(document, path, say("sample.name", { name: { quoted } }), "warning"),
+    ),
   );
   if (!texts.some(({ value, name }) => isPlaceholder(value, name))) return named;
-  return [{ ...remarkOn(document, [], say("sample.placeholder")), kind: document._type }, ...named];
+  return [{ ...problemIn(document, [], say("sample.placeholder"), "warning"), kind: document._type }, ...named];
 }
 
 /** If a field takes no sentence, `make new-site` wrote the field's name, or a mail address that nobody has. */

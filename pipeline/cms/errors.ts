@@ -15,7 +15,7 @@ export class WrongShape extends Error {
   }
 }
 
-/** An answer with a status that is no success. It has the same fields as the errors of Sanity's client. */
+/** An answer whose status means a failure, with the same fields as an error of Sanity's client. */
 export class WrongStatus extends Error {
   override name = "WrongStatus";
   readonly statusCode: number;

@@ -21,19 +21,13 @@ export function causesOf(problem: Problem, loaded: LoadedSnapshot, edits: HeldEd
 }
 
 /** The target of a reference that is wrong only because the target was deleted or is of another type now. */
-function lostTarget(
-  document: StoredDocument,
-  { path }: Problem,
-  { documents }: LoadedSnapshot,
-  edits: HeldEdits,
-): string[] {
+function lostTarget(document: StoredDocument, problem: Problem, loaded: LoadedSnapshot, edits: HeldEdits): string[] {
   const references = walk(document).places.filter(({ schema }) => schema.referenceTo);
-  const reference = references.find((place) => showPath(document, place.path) === path);
-  if (!reference) return [];
-  const id = textOf(reference.value._ref);
+  const reference = references.find(({ path }) => showPath(document, path) === problem.path);
+  const id = textOf(reference?.value._ref);
   const old = edits.oldVersion(id);
-  const isLost = old && documents.get(id)?._type !== old._type;
-  return isLost && reference.schema.referenceTo?.includes(old._type) ? [id] : [];
+  const isLost = old && loaded.documents.get(id)?._type !== old._type;
+  return isLost && reference?.schema.referenceTo?.includes(old._type) ? [id] : [];
 }
 
 /** The value that only one document of a type can have, for each rule about two documents with the same value. */

@@ -25,7 +25,11 @@ export class HeldEdits {
   readonly #arrived: Dataset["documents"];
   /** Digests of the documents as the CMS has them. */
   readonly #cmsDigests: Readonly<Record<string, string>>;
-  readonly #states = new Map<string, { readonly isLeftOut: boolean; readonly why: readonly Problem[] }>();
+  /** `kept` is the old snapshot's document; without it, the document is left out. */
+  readonly #states = new Map<
+    string,
+    { readonly kept?: StoredDocument | undefined; readonly why: readonly Problem[] }
+  >();
 
   constructor(context: PullContext, dataset: Dataset, before: Before, first: Staged) {
     this.before = before;
@@ -61,57 +65,46 @@ export class HeldEdits {
     const added = causes.flatMap(({ problem, ids }) => this.notYetHeld(ids).map((id) => ({ id, problem })));
     for (const { id, problem } of added) {
       const why = this.#states.get(id)?.why ?? [];
-      this.#states.set(id, { isLeftOut: !this.oldVersion(id), why: [...why, problem] });
+      this.#states.set(id, { kept: this.oldVersion(id), why: [...why, problem] });
     }
     return added.length > 0;
   }
 
-  /**
-   * Leaves out documents with a problem that no page has shown, such as a faulty one that opens today, so no page loses
-   * content. Returns false if there is none.
-   */
+  /** Leaves out documents that no page has shown, such as a faulty one that opens today: no page loses content. */
   leaveOut(problems: readonly Problem[]): boolean {
     const shown = shownDocuments(this.before.loaded);
-    const isAdded = problems.map((problem) => {
-      const id = problem.about?.id;
-      if (id === undefined || shown.has(id) || this.#states.get(id)?.isLeftOut) return false;
-      this.#states.set(id, { isLeftOut: true, why: this.#states.get(id)?.why ?? [problem] });
-      return true;
-    });
-    return isAdded.includes(true);
+    const isLeftOut = (id: string) => this.has(id) && !this.#states.get(id)?.kept;
+    const added = problems.filter(({ about }) => about && !shown.has(about.id) && !isLeftOut(about.id));
+    for (const problem of added) {
+      const id = problem.about?.id ?? "";
+      this.#states.set(id, { why: this.#states.get(id)?.why ?? [problem] });
+    }
+    return added.length > 0;
   }
 
   /** The CMS's documents, with old versions in place of held edits. */
   documents(): Dataset["documents"] {
     const documents = new Map(this.#arrived);
-    for (const [id, { isLeftOut }] of this.#states) {
-      const known = isLeftOut ? undefined : this.oldVersion(id);
-      if (known) documents.set(id, { rev: this.#arrived.get(id)?.rev ?? "", type: known._type, known });
+    for (const [id, { kept }] of this.#states) {
+      if (kept) documents.set(id, { rev: this.#arrived.get(id)?.rev ?? "", type: kept._type, known: kept });
       else documents.delete(id);
     }
     return documents;
   }
 
   forLock(): Readonly<Record<string, HeldEdit>> {
-    const { token } = this.#context.settings;
-    const entries = [...this.#states.keys()].map((id): [string, HeldEdit] => [
-      looksSecret(id, token) ? sha256(id).slice(0, 12) : id,
-      this.#entryOf(id),
-    ]);
+    const entries = [...this.#states].map(([id, { kept, why }]): [string, HeldEdit] => {
+      const { rev: revision, type = kept?._type } = this.#arrived.get(id) ?? {};
+      const since = kept && this.before.lock?.documents[id];
+      const reasons = sortedProblems(why).map(({ onlyIfShown, count, level, ...reason }) => ({
+        ...reason,
+        // A warning is a reason only if the edit needs another held edit. The lock then calls the warning an error.
+        level: level === "drift" ? level : "error",
+      }));
+      const name = looksSecret(id, this.#context.settings.token) ? sha256(id).slice(0, 12) : id;
+      // JSON drops fields that are undefined, because the lock's file has none of them.
+      return [name, JSON.parse(JSON.stringify({ type, revision, since, why: reasons }))];
+    });
     return sortedRecord(entries);
-  }
-
-  #entryOf(id: string): HeldEdit {
-    const { isLeftOut, why = [] } = this.#states.get(id) ?? {};
-    const { rev: revision, type } = this.#arrived.get(id) ?? {};
-    const old = isLeftOut ? undefined : this.oldVersion(id);
-    const since = old && this.before.lock?.documents[id];
-    const reasons = sortedProblems(why).map(({ onlyIfShown, count, level, ...reason }) => ({
-      ...reason,
-      // A warning is a reason only if the edit needs another held edit. The lock then calls the warning an error.
-      level: level === "drift" ? level : "error",
-    }));
-    // JSON drops fields that are undefined, because the lock's file has none of them.
-    return JSON.parse(JSON.stringify({ type: type ?? old?._type, revision, since, why: reasons }));
   }
 }

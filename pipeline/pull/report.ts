@@ -13,15 +13,9 @@ import { escapeMarkdown } from "../text/markdown.ts";
 import type { PullContext } from "./context.ts";
 import type { Staged } from "./stage.ts";
 
-type Pulled = Pick<Staged, "loaded" | "lock" | "isChanged" | "keptOut" | "unusedAssets" | "downloads"> & {
-  readonly problems: readonly Problem[];
-  /** The number of requests, downloads not counted. */
-  readonly requests: number;
-  /** The number of documents that were edited during the pull. */
-  readonly edits: number;
-  /** The number of problems that a baseline accepts. */
-  readonly known: number;
-};
+/** `requests` are counted without downloads, `edits` are those during the pull, and a baseline has `known` problems. */
+type Pulled = Pick<Staged, "loaded" | "lock" | "isChanged" | "keptOut" | "unusedAssets" | "downloads"> &
+  Readonly<Record<"requests" | "edits" | "known", number>> & { readonly problems: readonly Problem[] };
 
 export type PullReport = ReturnType<typeof reportOf>;
 

@@ -100,7 +100,6 @@ function isPointerOfGitLfs({ path, size }: LoadedAsset): boolean {
   return size < 1024 && readFileSync(path, "utf8").startsWith("version https://git-lfs.github.com/spec/");
 }
 
-/** Finds files that no document describes. */
 function checkOrphans({ assets, documents, unusable }: LoadedSnapshot): Problem[] {
   const names = [...documents.keys(), ...unusable.keys()].map(parseAssetId);
   const owned = new Set(names.map((name) => name && assetFileName(name)));

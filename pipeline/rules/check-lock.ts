@@ -59,15 +59,11 @@ function checkFiles({ assets }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
 
 /** Entries of the lock without a file, and files that the lock lacks or lists with another digest. */
 function differences(listed: SnapshotLock["assets"], found: ReadonlyMap<string, string>) {
-  const names = [...found.keys()];
-  const isListed = (name: string) => Object.hasOwn(listed, name);
-  const changed = names.filter((name) => isListed(name) && listed[name] !== found.get(name));
+  const gone = Object.keys(listed).filter((key) => !found.has(key));
+  const others = [...found].filter(([key, digest]) => !Object.hasOwn(listed, key) || listed[key] !== digest);
   return [
-    ...Object.keys(listed)
-      .filter((name) => !found.has(name))
-      .map((name) => [name, "gone"] as const),
-    ...changed.map((name) => [name, "changed"] as const),
-    ...names.filter((name) => !isListed(name)).map((name) => [name, "unlisted"] as const),
+    ...gone.map((key) => [key, "gone"] as const),
+    ...others.map(([key]) => [key, Object.hasOwn(listed, key) ? "changed" : "unlisted"] as const),
   ];
 }
 
@@ -96,12 +92,10 @@ function problemAt(path: string[], words: ProblemText): Problem {
   return { level: "error", document: "snapshot.json", path: showPath({}, path), ...words };
 }
 
-/** True for a value with the shape of a lock, of any model. */
 export function isLock(lock: unknown): lock is SnapshotLock {
   return ajv.compile(lockSchema)(lock);
 }
 
-/** The lock, if this version of the site can use it. */
 export function usableLock({ parsedLock: lock }: LoadedSnapshot): SnapshotLock | undefined {
   return isLock(lock) && lock.modelVersion === modelVersion ? lock : undefined;
 }

@@ -68,10 +68,7 @@ function checkDays({ document }: Walked): Problem[] {
   return problems;
 }
 
-/**
- * A section that lists documents of one type names the date field that it shows with each. In the model, `dayFieldOf` of
- * the section's field says in which other field the section names the type.
- */
+/** A section names a type, and the date field that it shows of each document. `dayFieldOf` is the type's field. */
 function checkDayFields({ document, places }: Walked): Problem[] {
   return places.flatMap(({ schema: { properties = {} }, value, path }) =>
     Object.entries(properties).flatMap(([name, { dayFieldOf: typeField }]) => {

@@ -24,13 +24,14 @@ export async function loadSnapshot(dir: string): Promise<{ loaded: LoadedSnapsho
   const paths = listSnapshot(dir);
   const { parsedLock, problems: ofLock } = loadLock(dir, paths.lock.length > 0);
   const { former, problems: ofFormer } = loadFormer(dir, paths.former.length > 0);
-  const { documents, problems: ofDocuments, ...found } = loadDocuments(dir, paths.document, parsedLock);
+  const { readable, unusable, problems: ofReading } = readDocuments(dir, paths.document, parsedLock);
+  const { documents, files, digests, problems: ofDocuments } = onePerId(readable);
   const assets = new Map<string, LoadedAsset>();
   for (const path of paths.asset) assets.set(basename(path), await measureFile(join(dir, path)));
   const strays = paths.stray.map((path) => problemOfFile(path, say("file.stray")));
   return {
-    loaded: loadedSnapshot(documents, { parsedLock, former, assets, ...found }),
-    problems: [...strays, ...ofLock, ...ofFormer, ...ofDocuments],
+    loaded: loadedSnapshot(documents, { parsedLock, former, files, digests, unusable, assets }),
+    problems: [...strays, ...ofLock, ...ofFormer, ...ofReading, ...ofDocuments],
   };
 }
 
@@ -72,19 +73,8 @@ function loadFormer(dir: string, exists: boolean): { former: FormerDocuments; pr
   return { former, problems: isCanonical ? [] : [problemOfFile(formerFile, say("file.notCanonical"))] };
 }
 
-function loadDocuments(dir: string, paths: readonly string[], lock: unknown) {
-  const { readable, unusable, problems } = readDocuments(dir, paths, lock);
-  const { problems: ofPlaces, ...found } = onePerId(readable);
-  return { ...found, unusable, problems: [...problems, ...ofPlaces] };
-}
-
-interface ReadableFile {
-  readonly file: string;
-  /** The path that the document's file should have. */
-  readonly place: string;
-  readonly document: StoredDocument;
-  readonly text: string;
-}
+/** `place` is the path that the document's file should have. */
+type ReadableFile = { readonly file: string; readonly place: string } & ReadDocument;
 
 function readDocuments(dir: string, paths: readonly string[], lock: unknown) {
   const readable: ReadableFile[] = [];
@@ -141,7 +131,9 @@ interface Unusable extends ProblemText {
   readonly id?: string;
 }
 
-function readDocument(bytes: Uint8Array): { document: StoredDocument; text: string } | Unusable {
+type ReadDocument = { readonly document: StoredDocument; readonly text: string };
+
+function readDocument(bytes: Uint8Array): ReadDocument | Unusable {
   const parsed = parseFile(bytes);
   if ("wrong" in parsed) return parsed;
   const { value: document, text } = parsed;

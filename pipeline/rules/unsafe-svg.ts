@@ -11,14 +11,11 @@ type Unsafe<Key = Phrase> = Key extends `drawing.${infer Part}` ? Part : never;
 const refused: readonly { what: Unsafe; pattern: RegExp }[] = [
   // If a host names no charset, the SVG's own encoding applies. Some encodings hide scripts from these patterns.
   { what: "another encoding than UTF-8", pattern: /<\?xml[^>]*\bencoding\s*=\s*["'](?!utf-8["'])/i },
-  // `<script>`, `<svg:script>`
   { what: "a script", pattern: /<(?:[^\s<>/:]+:)?script\b/i },
-  // `<svg onload="…">`
   { what: "an event handler", pattern: /[\s"'/]on[a-z]+\s*=/i },
   { what: "foreign content", pattern: /<(?:[^\s<>/:]+:)?(?:foreignObject|iframe|embed|object|audio|video)\b/i },
   // Entities can insert elements, and attribute declarations can add attributes.
   { what: "definitions of its own", pattern: /<!(?:ENTITY|ATTLIST|ELEMENT|NOTATION|DOCTYPE[^>]*\[)/i },
-  // `<?xml-stylesheet href="…"?>`, `@import "…"`
   { what: "an external stylesheet", pattern: /<\?xml-stylesheet|@import/i },
   // A backslash can spell any letter of a style differently.
   { what: "an escape in a style", pattern: /<(?:[^\s<>/:]+:)?style\b[^<]*\\|\bstyle\s*=\s*(?:"[^"]*\\|'[^']*\\)/i },
