@@ -11,7 +11,7 @@ import { assetTypes } from "../snapshot/asset-names.ts";
 /** SHA-256 of the sample's documents, files and names (one or two words in small letters; tests/sample-record.ts). */
 const ofSample: ReadonlySet<string> = new Set(sample.sha256);
 
-/** The beginnings of the texts that `make new-site` writes. The field's name in the sentence differs, so it ends before. */
+/** The beginnings of the texts that `make new-site` writes. The sentence names its field, so only its beginning counts. */
 const beginnings = Object.values(reportWords).flatMap((words) => {
   const [sentence = ""] = words.say("newSite.sentence", { what: "<name>" }).split("<name>");
   return [words.say("newSite.claim"), words.say("newSite.picture"), sentence];
@@ -36,11 +36,10 @@ function remarksOnTexts(document: StoredDocument, known: ReadonlySet<string>): P
   const texts = walk(document).values.flatMap(({ value, path, name }) =>
     typeof value === "string" && !name.startsWith("_") ? { value, path, name } : [],
   );
-  const named = texts.flatMap(({ value, path }) =>
-    namesIn(value, known).map((quoted) =>
-      problemIn(document, path, say("sample.name", { name: { quoted } }), "warning"),
-    ),
-  );
+  const named = texts.flatMap(({ value, path }) => {
+    const words = namesIn(value, known).map((quoted) => say("sample.name", { name: { quoted } }));
+    return words.map((one) => problemIn(document, path, one, "warning"));
+  });
   if (!texts.some(({ value, name }) => isPlaceholder(value, name))) return named;
   return [{ ...problemIn(document, [], say("sample.placeholder"), "warning"), kind: document._type }, ...named];
 }

@@ -93,10 +93,7 @@ async function isGenuine(file: string, sha1: string, headers: Response["headers"
   return digests.md5.digest("hex") === headers.get("x-sanity-md5");
 }
 
-/**
- * The address of a file on the configured server or on Sanity's own host. Undefined if the document's `url` is
- * elsewhere.
- */
+/** Undefined for an address that is neither on the configured server nor on Sanity's own host. */
 export function downloadAddress(folder: string, name: string, settings: CmsSettings, url: unknown): string | undefined {
   const { apiHost, projectId, dataset } = settings;
   if (apiHost) return `${apiHost}/${folder}/${projectId}/${dataset}/${name}`;

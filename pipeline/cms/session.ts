@@ -52,10 +52,7 @@ export class TooLarge extends Error {
   override name = "TooLarge";
 }
 
-/**
- * Throws `Failure`, whose message begins with `what`. If the request may be split, an answer that is too large is not
- * asked for again, but throws `TooLarge`.
- */
+/** Throws `Failure`, whose message begins with `what`; and, if the request may be split, `TooLarge` without a retry. */
 export async function withRetries<T>(
   session: RequestSession,
   what: string,

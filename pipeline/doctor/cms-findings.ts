@@ -60,7 +60,7 @@ function readCounts(result: unknown): { drafts: number; versions: number } {
 }
 
 function seenFindings({ documents, drafts, versions }: Seen, token: string | undefined): Finding[] {
-  const published = documents.size > 0 ? publishedFinding(documents) : emptyFinding(token);
+  const published = documents.size > 0 ? publishedFinding(documents) : nothingFinding(token);
   const unpublished: string[] = [];
   if (drafts > 0) unpublished.push(plural(drafts, "draft"));
   if (versions > 0) unpublished.push(`${plural(versions, "version")} of a later release`);
@@ -77,7 +77,7 @@ function publishedFinding(documents: Seen["documents"]): Finding {
   );
 }
 
-function emptyFinding(token: string | undefined): Finding {
+function nothingFinding(token: string | undefined): Finding {
   return wrong(
     "guard",
     "It shows no documents to this reader. A private dataset looks like this without a token, and so does an empty one.",
@@ -122,11 +122,7 @@ const assetFacts = ["sha1hash", "mimeType", "size", "dimensions"];
 /** A hundred pictures are enough to see if the CMS leaves facts out. */
 const previewQuery = groq`{"drafts":count(*[_id in path("drafts.**")]),"pictures":*[_type == "sanity.imageAsset"][0...100]{_id,sha1hash,mimeType,size,"dimensions":metadata.dimensions}}`;
 
-/**
- * The tests of pull and preview run with the local CMS. So where this CMS differs from it, a pull or a preview may fail.
- *
- * @param pullDrafts the number of drafts that a pull sees
- */
+/** Pull and preview are tested with the local CMS. @param pullDrafts the number of drafts that a pull sees */
 async function differencesFromLocalCms(settings: CmsSettings, session: RequestSession, pullDrafts: number) {
   const asPreview = { ...settings, apiVersion: rawApiVersion, useCdn: false, perspective: "raw" } as const;
   const cms = createCms(asPreview, session);

@@ -17,18 +17,17 @@ export function showPath(content: unknown, path: Path): string {
 /** The fields, items and languages on a path, which reports name in words. */
 export function placeOf(content: unknown, path: Path): Fact[] {
   return path.flatMap((step, index): Fact[] => {
-    // A list is left out before an item, because the item's name says which list it is in.
-    if (typeof step === "string") return typeof path[index + 1] === "number" ? [] : [fieldFact(step)];
+    if (typeof step === "string") {
+      // A list is left out before an item, because the item's name says which list it is in.
+      if (typeof path[index + 1] === "number") return [];
+      return [isLocale(step) ? { language: step } : { field: step }];
+    }
     const list = String(path[index - 1]);
     // A rich text has a list of blocks for each language.
     if (isLocale(list)) return [{ language: list }, { item: "blocks", number: step + 1 }];
     const type = valueAt(content, [...path.slice(0, index + 1), "_type"]);
     return [list === "sections" && typeof type === "string" ? { type } : { item: list, number: step + 1 }];
   });
-}
-
-function fieldFact(name: string): Fact {
-  return isLocale(name) ? { language: name } : { field: name };
 }
 
 function isLocale(name: string): boolean {

@@ -4,8 +4,8 @@ import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { isPhrase, type Phrase, reportWords } from "./report-words.ts";
 
 /**
- * The rule `lock.otherModel` has the message with this key. Its remedy is the rule's own (`lock.otherModel.remedy`) or
- * that of its group (`lock.remedy`). So a rule is each key that equals, or is below, the beginning of a remedy's key.
+ * The key of a message for which there is a remedy: for `lock.otherModel` its own, `lock.otherModel.remedy`, or that of
+ * the group `lock`, `lock.remedy`. `Key` goes through all keys.
  */
 export type RuleName<Key = Phrase> = Key extends `${infer Name}.remedy`
   ? Exclude<Extract<Phrase, Name | `${Name}.${string}`>, `${string}.remedy`>

@@ -12,11 +12,8 @@ import type { Before } from "./before.ts";
 import type { PullContext } from "./context.ts";
 import type { Staged } from "./stage.ts";
 
-interface Cause {
-  readonly problem: Problem;
-  /** The documents whose edits have caused the problem. */
-  readonly ids: readonly string[];
-}
+/** A problem, and the documents whose edits have caused it. */
+type Cause = { readonly problem: Problem; readonly ids: readonly string[] };
 
 /** Documents that differ from the CMS: they stay as in the old snapshot, or are left out. The set only grows. */
 export class HeldEdits {
@@ -60,7 +57,7 @@ export class HeldEdits {
     return exclusionReason(id, document._type, this.#context.settings.privateTypes) ? undefined : document;
   }
 
-  /** Each edit gets the problems of all its causes. Returns false if no edit was added. */
+  /** Each edit is held for all the problems that it has caused. Returns false if no edit was added. */
   hold(causes: readonly Cause[]): boolean {
     const added = causes.flatMap(({ problem, ids }) => this.notYetHeld(ids).map((id) => ({ id, problem })));
     for (const { id, problem } of added) {
@@ -70,7 +67,7 @@ export class HeldEdits {
     return added.length > 0;
   }
 
-  /** Leaves out documents that no page has shown, such as a faulty one that opens today: no page loses content. */
+  /** Leaves out documents that no page has shown yet, such as a job that opens today. Returns false if there is none. */
   leaveOut(problems: readonly Problem[]): boolean {
     const shown = shownDocuments(this.before.loaded);
     const isLeftOut = (id: string) => this.has(id) && !this.#states.get(id)?.kept;

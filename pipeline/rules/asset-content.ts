@@ -84,14 +84,12 @@ async function pictureProblem(path: string, name: AssetName & { kind: "image" })
 
 async function fileProblem(path: string, { extension }: AssetName): Promise<ProblemText | undefined> {
   await using file = await open(path);
-  const { buffer } = await file.read(Buffer.alloc(beginningLength), 0, beginningLength, 0);
+  // The beginnings of all formats fit in 12 bytes.
+  const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
   if (hasBeginning[extension]?.(buffer)) return undefined;
   const kind = Object.hasOwn(documentFormats, extension) ? "document" : "film";
   return say("asset.beginning", { extension, kind: { term: kind } });
 }
-
-/** The number of bytes in which the beginnings of all formats fit. */
-const beginningLength = 12;
 
 /** Tests the bytes with which files of a format begin. */
 const hasBeginning: Readonly<Record<string, (bytes: Buffer) => boolean>> = {

@@ -1,4 +1,4 @@
-import { type Address, localeOf, pathFor } from "#src/addresses.ts";
+import { localeOf, pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
@@ -27,11 +27,7 @@ export async function checkSnapshot(dir: string, options?: CheckOptions): Promis
   return checkLoaded(loaded, problems, options);
 }
 
-/**
- * Pages are tried only if all errors so far are in the baseline.
- *
- * @param found the problems of reading the snapshot
- */
+/** Pages are tried only if all errors so far are in the baseline. @param found the problems of reading the snapshot */
 export async function checkLoaded(
   loaded: LoadedSnapshot,
   found: readonly Problem[] = [],
@@ -58,19 +54,16 @@ function checkDocuments(loaded: LoadedSnapshot): Problem[] {
 
 /** Makes the payload of every page, which finds errors that no rule covers. */
 function checkPages(loaded: Snapshot): Problem[] {
-  return addressesIn(loaded)
-    .filter(({ variant }) => localeOf(variant) === variant)
-    .flatMap((address) => checkPage(loaded, address));
-}
-
-function checkPage(snapshot: Snapshot, address: Address): Problem[] {
-  try {
-    payloadFor(snapshot, address);
-    return [];
-  } catch (error) {
-    const why = escapeForDisplay(error instanceof Error ? error.message : String(error), 300);
-    const remedy = "Look at the documents this page is made from: make explain";
-    const wrong = `the page cannot be made: ${why}`;
-    return [{ level: "error", document: pathFor(address), path: "", wrong, remedy, breaksPage: true }];
-  }
+  const prefixed = addressesIn(loaded).filter(({ variant }) => localeOf(variant) === variant);
+  return prefixed.flatMap((address): Problem[] => {
+    try {
+      payloadFor(loaded, address);
+      return [];
+    } catch (error) {
+      const why = escapeForDisplay(error instanceof Error ? error.message : String(error), 300);
+      const wrong = `the page cannot be made: ${why}`;
+      const remedy = "Look at the documents this page is made from: make explain";
+      return [{ level: "error", document: pathFor(address), path: "", wrong, remedy, breaksPage: true }];
+    }
+  });
 }

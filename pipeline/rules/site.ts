@@ -11,11 +11,7 @@ import { referencesIn } from "../documents/walk.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { slugOf } from "./links.ts";
 
-/**
- * There is one document of the site's settings, and one for each screen, with any `_id`.
- *
- * @param edited the document that the Studio's editor is in: of two documents for the same screen, it gets the error
- */
+/** Settings and screens may have any `_id`. If two documents claim the same one, the document `edited` gets the error. */
 export function checkScreens({ documents, unusable }: LoadedSnapshot, edited?: string): Problem[] {
   const inOrder = [...documents.values()].sort(editedLast(edited));
   const singletons = singletonTypes.flatMap((type) => {

@@ -106,7 +106,7 @@ function unsafe(address: string, schemes: readonly string[]): RuleName | undefin
   return isWellFormed(address, url) ? undefined : "address.malformed";
 }
 
-/** True for `mailto:jana@a.example`, `tel:+49(0)40-12` and `https://a.example/…`. */
+/** True for `mailto:a@b.example`, `tel:+49(0)40-12` and `https://a.example/…`. */
 function isWellFormed(address: string, url: URL): boolean {
   if (/[\s<>"\\]/.test(address)) return false;
   if (url.protocol === "mailto:") return /^[^@]+@[^@]+\.[^@.]+$/.test(url.pathname);
