@@ -23,7 +23,7 @@ export async function askManifest(cms: Cms) {
 /** The clocks of the CMS's servers differ by this time at most. */
 const marginMs = 60_000;
 
-/** If more documents are that new, as after an import, there is no margin. `settle` then fetches late ones by id. */
+/** With more documents in the margin, as after an import, none is sent twice. `settle` then fetches late ones by id. */
 const maxSentTwice = 200;
 
 /** No document is newer than this time: with it, the CMS sends only documents that are asked for by id. */

@@ -99,7 +99,7 @@ export class HeldEdits {
         level: level === "drift" ? level : "error",
       }));
       const name = looksSecret(id, this.#context.settings.token) ? sha256(id).slice(0, 12) : id;
-      // JSON drops fields that are undefined, because the lock's file has none of them.
+      // As in the lock's file, no field is undefined: JSON drops such fields.
       return [name, JSON.parse(JSON.stringify({ type, revision, since, why: reasons }))];
     });
     return sortedRecord(entries);

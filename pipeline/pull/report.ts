@@ -13,7 +13,7 @@ import { escapeMarkdown } from "../text/markdown.ts";
 import type { PullContext } from "./context.ts";
 import type { Staged } from "./stage.ts";
 
-/** `requests` are counted without downloads, `edits` are those during the pull, and a baseline has `known` problems. */
+/** Numbers are `requests` without downloads, `edits` during the pull, and `known` problems, which a baseline has. */
 type Pulled = Pick<Staged, "loaded" | "lock" | "isChanged" | "keptOut" | "unusedAssets" | "downloads"> &
   Readonly<Record<"requests" | "edits" | "known", number>> & { readonly problems: readonly Problem[] };
 
@@ -102,7 +102,7 @@ export function heldReport(report: PullReport, words: ReportWords): string {
 export function failureReport(failure: Failure, reader: ReturnType<typeof reportSettings>): string {
   const words = reportWords[reader.reportLocale];
   const lines = [`### ${words.say("notPulled")}`, escapeMarkdown(messageFor(failure, reader.reportLocale))];
-  // No setting allows an empty dataset, whose failure has no `said`.
+  // An empty dataset has a failure without `said`. No setting lets a pull take it.
   if (failure.reason === "guard" && failure.said) lines.push(words.say("allowShrink"));
   return `${[...lines, ...markdownProblems(forReader(failure.problems, reader), words)].join("\n\n")}\n`;
 }

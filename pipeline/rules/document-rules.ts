@@ -68,7 +68,7 @@ function checkDays({ document }: Walked): Problem[] {
   return problems;
 }
 
-/** A section names a type, and the date field that it shows of each document. `dayFieldOf` is the type's field. */
+/** A section names a type, and a date field of this type's documents. `dayFieldOf` names the field with the type. */
 function checkDayFields({ document, places }: Walked): Problem[] {
   return places.flatMap(({ schema: { properties = {} }, value, path }) =>
     Object.entries(properties).flatMap(([name, { dayFieldOf: typeField }]) => {

@@ -119,7 +119,7 @@ function onePerId(readable: readonly ReadableFile[]) {
   return { documents, files, digests, problems };
 }
 
-/** The id of an unreadable document: the lock lists the ids, from one of which the file has its name. */
+/** The id of an unreadable document: the id in the lock for which the file has the right name. */
 function idOfFile(file: string, lock: unknown): string {
   const name = file.slice(file.lastIndexOf("/") + 1, -".json".length);
   const locked = isObject(lock) && isObject(lock.documents) ? Object.keys(lock.documents) : [];

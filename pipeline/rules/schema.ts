@@ -28,7 +28,7 @@ function firstErrors(errors: readonly ErrorObject[], document: StoredDocument): 
   // If an object has a wrong `_type`, its other errors do not matter.
   const wrongObjects = errors.filter(isWrongType).map(({ instancePath }) => instancePath.replace(/\/_type$/, ""));
   const isInWrongObject = (path: string) => wrongObjects.some((object) => `${path}/`.startsWith(`${object}/`));
-  // If the field is wrong that chooses the form of an object, Ajv reports this field twice.
+  // A tag is the field that chooses the form of an object. Ajv reports a wrong tag twice.
   const tagErrors = errors.filter(({ keyword, params }) => keyword === "discriminator" && params.error === "tag");
   const tags = new Set(tagErrors.map(({ instancePath, params }) => `${instancePath}/${params.tag}`));
   return errors.filter((error) => {

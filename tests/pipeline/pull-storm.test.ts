@@ -60,7 +60,7 @@ async function pullUnderFaults({ cms, dir, pull }: Trial, edit: Edit, seed: numb
   if (random.chance(0.5)) cms.faults.after.add(() => random.chance(0.5) && edit(random));
   try {
     await pull({ policy: { timeoutMs: 1000, attempts: 6 } });
-    // A pull takes less time than sixty edits.
+    // During a pull there are fewer than sixty edits.
     const oldest = Math.max(0, cms.store.moment - 60);
     // If the storm kept the file of a new upload away, the pull holds the upload and the documents that show it.
     const held = readSnapshot(dir).lock.held ?? {};
