@@ -40,17 +40,17 @@ export async function run(args: string[]): Promise<ExitCode> {
   const days = valid ? daysToCome(loaded, todayOption(values.today)) : [];
   const former = valid ? formerAddresses(formerSlugs(loaded)).filter(({ path }) => isPrefixed(path)) : [];
   const shown = forReader(fresh, reader);
+  const lines = [...days.map((day) => dayLine(day, words)), ...former.map((one) => formerLine(one, words))];
   if (values.json) {
     const reason = valid ? undefined : "invalid";
     const report = { reason, counts: countLevels(shown), problems: shown, days, former };
     process.stdout.write(jsonReport("check", valid, report));
+  } else if (values.md) {
+    const points = lines.map((line) => `\n- ${escapeMarkdown(line)}\n`);
+    process.stdout.write(problemsInMarkdown(shown, valid, words) + points.join(""));
   } else {
-    const lines = [...days.map((day) => dayLine(day, words)), ...former.map((one) => formerLine(one, words))];
-    const list = values.md
-      ? problemsInMarkdown(shown, valid, words)
-      : problemsInText(shown, valid, paintFor(process.stdout), words);
-    const written = (line: string) => (values.md ? `\n- ${escapeMarkdown(line)}\n` : `${escapeInvisible(line)}\n`);
-    process.stdout.write([list, ...lines.map(written)].join(""));
+    const list = problemsInText(shown, valid, paintFor(process.stdout), words);
+    process.stdout.write(list + lines.map((line) => `${escapeInvisible(line)}\n`).join(""));
   }
   if (fresh.length < problems.length) {
     process.stderr.write(`${words.say("knownProblems", { count: problems.length - fresh.length })}\n`);
@@ -67,7 +67,6 @@ function dayLine({ day, opens, closes, pages }: DayToCome, words: ReportWords): 
   return words.say("thenChanges", { day, events: events.join(", "), pages: pages.join(", ") });
 }
 
-function formerLine(former: FormerAddress, words: ReportWords): string {
-  const from = former.path;
-  return former.moved ? words.say("formerMoved", { from, to: former.moved }) : words.say("formerGone", { from });
+function formerLine({ path: from, moved }: FormerAddress, words: ReportWords): string {
+  return moved ? words.say("formerMoved", { from, to: moved }) : words.say("formerGone", { from });
 }

@@ -4,8 +4,8 @@ import { closedOn } from "../documents/closed.ts";
 import { titleOf } from "../documents/title.ts";
 import { pagesTouched } from "../pages/pages-touched.ts";
 
-/** The check reports no more days, because it compares all pages for each day. A later check reports the next ones. */
-const mostDays = 5;
+/** The check reports at most this many days, because for each day it compares all pages. */
+const maxDays = 5;
 
 export type DayToCome = ReturnType<typeof daysToCome>[number];
 
@@ -15,18 +15,16 @@ export type DayToCome = ReturnType<typeof daysToCome>[number];
  */
 export function daysToCome(snapshot: StoredSnapshot, today: string) {
   const documents = [...snapshot.documents.values()];
-  const snapshotOn = (day: string) => {
-    return { ...snapshot, lock: { ...snapshot.lock, expired: closedOn(day, documents) } };
-  };
+  const snapshotOn = (day: string) => ({ ...snapshot, lock: { ...snapshot.lock, expired: closedOn(day, documents) } });
   const dates = documents.flatMap(({ publishedOn, validThrough }) => [publishedOn, dayAfter(validThrough)]);
   const days = [...new Set(dates)].filter((day): day is string => typeof day === "string" && day > today).sort();
   const found: { day: string; opens: string[]; closes: string[]; pages: string[] }[] = [];
   let before = snapshotOn(today);
   for (const day of days) {
     const after = snapshotOn(day);
-    const [was, is] = [new Set(before.lock.expired), new Set(after.lock.expired)];
-    const opening = [...was].filter((id) => !is.has(id));
-    const closing = [...is].filter((id) => !was.has(id));
+    const [closedBefore, closedAfter] = [new Set(before.lock.expired), new Set(after.lock.expired)];
+    const opening = [...closedBefore].filter((id) => !closedAfter.has(id));
+    const closing = [...closedAfter].filter((id) => !closedBefore.has(id));
     const { pages } = pagesTouched({ before, after }, new Set([...opening, ...closing]));
     before = after;
     // A document that an editor has closed changes no page on its days.
@@ -37,7 +35,7 @@ export function daysToCome(snapshot: StoredSnapshot, today: string) {
       closes: titlesOfOpen(closing, snapshot),
       pages: pages.flatMap(({ addresses }) => addresses).filter(isPrefixed),
     });
-    if (found.length === mostDays) break;
+    if (found.length === maxDays) break;
   }
   return found;
 }

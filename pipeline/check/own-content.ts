@@ -1,7 +1,7 @@
+import type { StoredDocument } from "#src/content/snapshot.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
-import type { Path } from "../documents/path.ts";
 import { type Problem, problemIn, problemOfFile } from "../documents/problem.ts";
-import { type ProblemText, say } from "../documents/problem-words.ts";
+import { say } from "../documents/problem-words.ts";
 import { reportWords } from "../documents/report-words.ts";
 import { walk } from "../documents/walk.ts";
 import sample from "../sample.json" with { type: "json" };
@@ -11,31 +11,37 @@ import { assetTypes } from "../snapshot/asset-names.ts";
 /** SHA-256 of the sample's documents, files and names (one or two words in small letters; tests/sample-record.ts). */
 const ofSample: ReadonlySet<string> = new Set(sample.sha256);
 
-/** The beginnings of the texts that `make new-site` writes. */
-const beginnings = Object.values(reportWords).flatMap(({ say }) => {
-  const [sentence = ""] = say("newSite.sentence", { what: "\n" }).split("\n");
-  return [say("newSite.claim"), say("newSite.picture"), sentence];
+/** The beginnings of the texts that `make new-site` writes. The sentence names its field, so only its beginning counts. */
+const beginnings = Object.values(reportWords).flatMap((words) => {
+  const [sentence = ""] = words.say("newSite.sentence", { what: "<name>" }).split("<name>");
+  return [words.say("newSite.claim"), words.say("newSite.picture"), sentence];
 });
 
 /** Remarks on content that is not the company's own: it comes from the sample or from `make new-site`. */
 export function checkOwnership({ documents, digests, assets }: LoadedSnapshot, known = ofSample): Problem[] {
-  const ofDocuments = [...documents.values()].flatMap((document): Problem[] => {
+  const ofDocuments = [...documents.values()].flatMap((document) => {
     if (assetTypes.includes(document._type)) return [];
-    const remark = (words: ProblemText, path: Path = []) => problemIn(document, path, words, "warning");
-    if (known.has(digests.get(document._id) ?? "")) return [remark(say("sample.document"))];
-    // Visitors do not see ids and keys.
-    const texts = walk(document).values.flatMap(({ value, path, name }) =>
-      typeof value === "string" && !name.startsWith("_") ? { value, path, name } : [],
-    );
-    const hasPlaceholder = texts.some(({ value, name }) => isPlaceholder(value, name));
-    const named = texts.flatMap(({ value, path }) =>
-      namesIn(value, known).map((quoted) => remark(say("sample.name", { name: { quoted } }), path)),
-    );
-    return hasPlaceholder ? [{ ...remark(say("sample.placeholder")), kind: document._type }, ...named] : named;
+    if (known.has(digests.get(document._id) ?? "")) return [problemIn(document, [], say("sample.document"), "warning")];
+    return remarksOnTexts(document, known);
   });
-  const files = [...assets].filter(([, file]) => known.has(file.sha256));
-  const ofFile = ([name]: [string, unknown]) => problemOfFile(`assets/${name}`, say("sample.file"));
-  return [...ofDocuments, ...files.map((file): Problem => ({ ...ofFile(file), level: "warning" }))];
+  const ofFiles = [...assets]
+    .filter(([, { sha256 }]) => known.has(sha256))
+    .map(([name]): Problem => ({ ...problemOfFile(`assets/${name}`, say("sample.file")), level: "warning" }));
+  return [...ofDocuments, ...ofFiles];
+}
+
+/** A document gets one remark for all of its placeholders, but one for each name. */
+function remarksOnTexts(document: StoredDocument, known: ReadonlySet<string>): Problem[] {
+  // Visitors do not see ids and keys.
+  const texts = walk(document).values.flatMap(({ value, path, name }) =>
+    typeof value === "string" && !name.startsWith("_") ? { value, path, name } : [],
+  );
+  const named = texts.flatMap(({ value, path }) => {
+    const words = namesIn(value, known).map((quoted) => say("sample.name", { name: { quoted } }));
+    return words.map((one) => problemIn(document, path, one, "warning"));
+  });
+  if (!texts.some(({ value, name }) => isPlaceholder(value, name))) return named;
+  return [{ ...problemIn(document, [], say("sample.placeholder"), "warning"), kind: document._type }, ...named];
 }
 
 /** If a field takes no sentence, `make new-site` wrote the field's name, or a mail address that nobody has. */
@@ -44,6 +50,7 @@ function isPlaceholder(text: string, fieldName: string): boolean {
   return /@\S+\.example$/.test(text) || beginnings.some((start) => text.startsWith(start));
 }
 
+/** The names of one or two words that occur in the text. */
 function namesIn(text: string, known: ReadonlySet<string>): string[] {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   const names = words.flatMap((word, index) => [word, `${word} ${words[index + 1]}`]);

@@ -29,7 +29,7 @@ function clientFor(settings: CmsSettings, transport: Transport): SanityClient {
   });
 }
 
-/** A query and the function that reads its answer; `read` throws `WrongShape`. */
+/** A query, named by `what`, and the function that reads its answer. `read` throws `WrongShape`. */
 interface CmsQuery<T> {
   readonly what: string;
   readonly query: string;
@@ -57,21 +57,21 @@ export function createCms(settings: CmsSettings, session: RequestSession) {
   };
 }
 
-/** While the connection is lost, events are missed. So after `connected`, any document may have changed. */
+/** While the connection is lost, events are missed. After `connected`, any document may therefore have changed. */
 export type Heard = { readonly is: "connected" | "lost" } | { readonly is: "changed"; readonly id: string };
 
 /** Listens until the signal aborts; the client reconnects by itself. Rejects with `Failure` if the CMS refuses. */
 export function listenToEdits(client: SanityClient, hear: (heard: Heard) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const events = ["welcome", "mutation", "reconnect"] as ("welcome" | "mutation" | "reconnect")[];
+    const events: ("welcome" | "mutation" | "reconnect")[] = ["welcome", "mutation", "reconnect"];
     const listening = client
       .listen(`*[${publishedOrDraftFilter}]`, {}, { events, includeResult: false, visibility: "query" })
       .subscribe({
         next: (event) => {
           const id: unknown = event.type === "mutation" ? event.documentId : undefined;
-          if (typeof id === "string") hear({ is: "changed", id });
-          // An event without an id may mean a change of any document.
-          else hear({ is: event.type === "reconnect" ? "lost" : "connected" });
+          if (typeof id === "string") return hear({ is: "changed", id });
+          // A mutation without an id may be of any document, so it counts as a new connection.
+          return hear({ is: event.type === "reconnect" ? "lost" : "connected" });
         },
         error: (error) => reject(toFailure(error)),
         complete: () => reject(new Failure("unreachable", "The CMS ended its listener.")),

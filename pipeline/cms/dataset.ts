@@ -23,7 +23,7 @@ export async function askManifest(cms: Cms) {
 /** The clocks of the CMS's servers differ by this time at most. */
 const marginMs = 60_000;
 
-/** If the margin has more documents, as after an import, it is not used. Late documents are then fetched by id. */
+/** With more documents in the margin, as after an import, none is sent twice. `settle` then fetches late ones by id. */
 const maxSentTwice = 200;
 
 /** No document is newer than this time: with it, the CMS sends only documents that are asked for by id. */
@@ -40,10 +40,13 @@ function sinceWhen(rows: readonly DocumentRow[]): string {
   return new Date(isCrowded ? latest + 1000 : latest - marginMs).toISOString();
 }
 
+/** A document of the CMS. A document that the snapshot leaves out has neither `row` nor `known`. */
 export interface Arrived {
   readonly rev: string;
   readonly type: string;
+  /** The answer of the CMS. */
   readonly row?: DocumentRow;
+  /** The old snapshot's document, if it is still current or replaces a faulty one. */
   readonly known?: StoredDocument;
 }
 
@@ -52,7 +55,7 @@ type Progress = { advance(documents: number): void; addBytes(bytes: number): voi
 
 export class Dataset {
   readonly documents = new Map<string, Arrived>();
-  /** Revisions that contained a replacement character, which may be a transfer error. */
+  /** Revisions that contained a replacement character (U+FFFD), which may be a transfer error. */
   readonly #damaged = new Set<string>();
   readonly #progress: Progress | undefined;
 
@@ -70,34 +73,38 @@ export class Dataset {
       // `stringify` overflows the stack for some deep values. A document of that depth is refused, whatever it holds.
       const text = isDeeperThan(deepest, row) ? "" : JSON.stringify(row);
       size += text.length;
-      const isDamaged = text.includes("\uFFFD");
-      const revision = `${id} ${rev}`;
-      // A damaged document is fetched once more. If it stays damaged, it is so in the CMS, and the check reports it.
-      if (isDamaged && !this.#damaged.has(revision)) this.documents.delete(id);
+      if (this.#isDamagedForFirstTime(`${id} ${rev}`, text)) this.documents.delete(id);
       else this.documents.set(id, { rev, type, row });
-      if (isDamaged) this.#damaged.add(revision);
     }
     this.#progress?.advance(rows.length);
     this.#progress?.addBytes(size);
     return size;
   }
 
-  /** Forgets deleted documents. Returns the ids of those that are missing or out of date. */
+  /** A damaged document is fetched once more. If it stays damaged, it is so in the CMS, and the check reports it. */
+  #isDamagedForFirstTime(revision: string, text: string): boolean {
+    if (!text.includes("\uFFFD") || this.#damaged.has(revision)) return false;
+    this.#damaged.add(revision);
+    return true;
+  }
+
+  /** Forgets deleted documents. Returns the ids of documents that are missing or out of date. */
   compare(revisions: ReadonlyMap<string, string>): string[] {
     for (const id of this.documents.keys()) if (!revisions.has(id)) this.documents.delete(id);
     return [...revisions].filter(([id, rev]) => this.documents.get(id)?.rev !== rev).map(([id]) => id);
   }
 }
 
-const firstSize = 100;
+/** The number of documents in the first batch, when their usual size is not known yet. */
+const firstBatchSize = 100;
 /** At most this many documents: a query with so many ids stays below the 300 kB that the CMS's cache accepts. */
 const maxBatchSize = 2000;
-/** The size that a batch should have, in bytes of content. */
-const batchBytes = 1_000_000;
+/** The size that a batch should have, in characters of content. */
+const batchLength = 1_000_000;
 
-/** Fetches in batches, whose size follows what the CMS answers in time. Skips deleted documents. Throws `Failure`. */
+/** Fetches in batches, which shrink if the CMS does not answer in time. Skips deleted documents. Throws `Failure`. */
 export async function fetchBodies(cms: Cms, ids: readonly string[], dataset: Dataset): Promise<void> {
-  let size = firstSize;
+  let size = firstBatchSize;
   for (let position = 0; position < ids.length; ) {
     const batch = ids.slice(position, position + size);
     const [first = ""] = batch;
@@ -109,9 +116,9 @@ export async function fetchBodies(cms: Cms, ids: readonly string[], dataset: Dat
         read: (result) => readBodies(result, batch),
         maySplit: batch.length > 1,
       });
-      const usualSize = dataset.take(rows) / rows.length;
+      const usualLength = dataset.take(rows) / rows.length;
       position += batch.length;
-      const fittingSize = usualSize > 0 ? Math.floor(batchBytes / usualSize) : size;
+      const fittingSize = usualLength > 0 ? Math.floor(batchLength / usualLength) : size;
       size = Math.max(1, Math.min(maxBatchSize, size * 2, fittingSize));
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error;

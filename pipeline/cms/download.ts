@@ -26,21 +26,23 @@ export async function downloadAsset(options: DownloadOptions): Promise<string | 
   return withRetries(session, `The file ${name}`, (timeoutMs) => tryOnce(options, timeoutMs));
 }
 
+/** Goes on where an earlier attempt was cut off: the first part of the file may already be here. */
 async function tryOnce(options: DownloadOptions, timeoutMs: number): Promise<string | undefined> {
   const { name, sha1, downloads, onBytes } = options;
   const part = join(downloads, `${name}.part`);
-  const have = existsSync(part) ? (await stat(part)).size : 0;
-  const response = await request(options, have, timeoutMs);
+  const partSize = existsSync(part) ? (await stat(part)).size : 0;
+  const response = await request(options, partSize, timeoutMs);
   const { status, headers } = response;
-  const isRest = status === 206 && headers.get("content-range")?.startsWith(`bytes ${have}-`);
-  if (status !== 200 && !isRest) {
+  const isRest = status === 206 && headers.get("content-range")?.startsWith(`bytes ${partSize}-`);
+  if (status === 200 || isRest) {
+    await save(response, part, isRest ? "a" : "w", onBytes);
+  } else {
     await response.body?.cancel();
     if (status === 404) return undefined;
     if (status !== 206 && status !== 416) throw unusableStatus(status, headers);
     await rm(part, { force: true });
     throw new WrongShape("the server does not go on where the file was cut off");
   }
-  await save(response, part, isRest ? "a" : "w", onBytes);
   if (!(await isGenuine(part, sha1, headers))) {
     await rm(part, { force: true });
     throw new WrongShape("the file arrived damaged");
@@ -50,13 +52,13 @@ async function tryOnce(options: DownloadOptions, timeoutMs: number): Promise<str
   return file;
 }
 
-/** Requests the rest of a file of which the first `have` bytes are here. */
-function request({ url, token, session }: DownloadOptions, have: number, timeoutMs: number): Promise<Response> {
+/** Requests the rest of a file of which the first `partSize` bytes are here. */
+function request({ url, token, session }: DownloadOptions, partSize: number, timeoutMs: number): Promise<Response> {
   // The CDN sends the unaltered original only with a token.
   return session.transport.fetch(token ? `${url}?dlRaw=true` : url, {
     headers: {
       "accept-encoding": "identity",
-      ...(have > 0 && { range: `bytes=${have}-` }),
+      ...(partSize > 0 && { range: `bytes=${partSize}-` }),
       ...(token && { authorization: `Bearer ${token}` }),
     },
     signal: AbortSignal.any([session.signal, AbortSignal.timeout(timeoutMs)]),
@@ -79,7 +81,7 @@ async function save(response: Response, part: string, flags: "a" | "w", onBytes:
   }
 }
 
-/** Either digest suffices: the CMS cleans drawings, which changes the SHA-1. */
+/** One of the digests suffices: the CMS cleans drawings, whose SHA-1 is then not the one in their name. */
 async function isGenuine(file: string, sha1: string, headers: Response["headers"]): Promise<boolean> {
   const digests = { sha1: createHash("sha1"), md5: createHash("md5") };
   for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {
@@ -87,16 +89,16 @@ async function isGenuine(file: string, sha1: string, headers: Response["headers"
     digests.md5.update(piece);
   }
   const found = digests.sha1.digest("hex");
-  const isMd5Sent = digests.md5.digest("hex") === headers.get("x-sanity-md5");
-  return isMd5Sent || found === sha1 || found === headers.get("x-sanity-sha1");
+  if (found === sha1 || found === headers.get("x-sanity-sha1")) return true;
+  return digests.md5.digest("hex") === headers.get("x-sanity-md5");
 }
 
-/** Allows files only from Sanity's own host or from the configured server. Undefined for any other address. */
+/** Undefined for an address that is neither on the configured server nor on Sanity's own host. */
 export function downloadAddress(folder: string, name: string, settings: CmsSettings, url: unknown): string | undefined {
   const { apiHost, projectId, dataset } = settings;
   if (apiHost) return `${apiHost}/${folder}/${projectId}/${dataset}/${name}`;
   if (url === undefined) return `https://cdn.sanity.io/${folder}/${projectId}/${dataset}/${name}`;
   const parsed = typeof url === "string" ? URL.parse(url) : null;
-  const isTheirs = parsed?.protocol === "https:" && parsed.host === "cdn.sanity.io" && parsed.username === "";
-  return isTheirs && parsed.pathname.endsWith(`/${name}`) ? `https://cdn.sanity.io${parsed.pathname}` : undefined;
+  const isOfSanity = parsed?.protocol === "https:" && parsed.host === "cdn.sanity.io" && parsed.username === "";
+  return isOfSanity && parsed.pathname.endsWith(`/${name}`) ? `https://cdn.sanity.io${parsed.pathname}` : undefined;
 }

@@ -15,6 +15,7 @@ export class WrongShape extends Error {
   }
 }
 
+/** An answer whose status means a failure, with the same fields as an error of Sanity's client. */
 export class WrongStatus extends Error {
   override name = "WrongStatus";
   readonly statusCode: number;
@@ -39,7 +40,7 @@ export function requestErrorOf(error: unknown): RequestError | undefined {
 
 const giveToken = "Give a token that may read this dataset (SANITY_TOKEN), or correct the one you gave";
 
-/** Statuses that a retry does not change, and the advice for them. */
+/** Statuses that are the same after a retry, and the advice for them. */
 const finalStatuses: Readonly<Record<number, { reason: Reason; advice: string }>> = {
   401: { reason: "unauthorized", advice: giveToken },
   403: { reason: "unauthorized", advice: giveToken },
@@ -57,6 +58,7 @@ export function statusError(error: Error): RequestError {
     reason: isRetryable ? "unreachable" : "nonsense",
     words,
     isRetryable,
+    // A large answer may also be the reason why a gateway has had no answer in time (504).
     isTooLarge: status === 413 || status === 504,
     waitAtLeastMs: retryAfter(response?.headers?.["retry-after"]),
   };
@@ -91,13 +93,13 @@ function queryErrorWords(details: unknown): string | undefined {
   return `“${escapeForDisplay(textOf(description), 200)}” at ▸ in the query ${escapeForDisplay(`${before}▸${after}`, 200)}`;
 }
 
+/** The same error, with `[token]` in place of the token in all of its texts. */
 export function hideToken(error: unknown, token: string | undefined): unknown {
   const hide = (text: string) => (token ? text.replaceAll(token, "[token]") : text);
   if (error instanceof Failure) {
-    // The token may also be in the facts from which messages are translated.
-    const { said, problems } = JSON.parse(JSON.stringify(error), (_, value) =>
-      typeof value === "string" ? hide(value) : value,
-    );
+    // The token may also be in the facts from which messages are translated, at any depth.
+    const hideInTexts = (_key: string, value: unknown) => (typeof value === "string" ? hide(value) : value);
+    const { said, problems } = JSON.parse(JSON.stringify(error), hideInTexts);
     return new Failure(error.reason, said ?? hide(error.message), problems);
   }
   if (!(error instanceof Error) || error instanceof WrongUse) return error;

@@ -52,7 +52,7 @@ export class TooLarge extends Error {
   override name = "TooLarge";
 }
 
-/** Throws `Failure`, whose message begins with `what`, or at once `TooLarge` if the request may be split. */
+/** Throws `Failure`, whose message begins with `what`; and, if the request may be split, `TooLarge` without a retry. */
 export async function withRetries<T>(
   session: RequestSession,
   what: string,
@@ -72,21 +72,22 @@ export async function withRetries<T>(
       const found = requestErrorOf(error);
       if (!found) throw error;
       if (maySplit && found.isTooLarge) throw new TooLarge(found.words);
-      await pause(session, what, attempt, found);
+      await pauseOrFail(session, what, attempt, found);
     }
   }
 }
 
 const maxPauseMs = 30_000;
 
-async function pause(session: RequestSession, what: string, attempt: number, error: RequestError): Promise<void> {
+/** Throws `Failure` if the request may not be tried again. */
+async function pauseOrFail(session: RequestSession, what: string, attempt: number, error: RequestError): Promise<void> {
   const { policy, signal } = session;
   const { reason, isRetryable = true, isUnconnected, waitAtLeastMs = 0 } = error;
   // The sentence may already end with a question mark.
   const words = `${what}: ${error.words}${error.words.endsWith("?") ? "" : "."}`;
   if (!isRetryable) throw new Failure(reason, words);
-  const attempts = isUnconnected && !session.transport.hasAnswered ? connectAttempts : policy.attempts;
-  if (attempt >= attempts) {
+  const maxAttempts = isUnconnected && !session.transport.hasAnswered ? connectAttempts : policy.attempts;
+  if (attempt >= maxAttempts) {
     throw new Failure(reason, `${words} ${attempt === 1 ? "Tried once" : `Tried ${attempt} times`}.`);
   }
   // Full jitter keeps clients that failed together from retrying together.

@@ -26,7 +26,7 @@ export type HttpResponse = {
   readonly bytes: Buffer;
 };
 
-/** The limit for opening a connection, so that a wrong address fails within seconds. */
+/** The limit for opening a connection: with it, a wrong address fails within seconds. */
 const connectTimeoutMs = 5_000;
 
 /** Uses the proxies and certificates of the settings. Throws `WrongUse` if they are wrong. */
@@ -37,8 +37,8 @@ export function openTransport(): Transport {
   const proxies = { httpProxy, httpsProxy, noProxy };
   const proxied = new EnvHttpProxyAgent({ ...proxies, connect: tls, requestTls: tls, proxyTls: tls });
   const direct = new Agent({ connect: tls });
-  const directly = addressesWithoutProxy(noProxy);
-  const dispatcherFor = (url: string) => (directly(new URL(url).hostname) ? direct : proxied);
+  const needsNoProxy = addressesWithoutProxy(noProxy);
+  const dispatcherFor = (url: string) => (needsNoProxy(new URL(url).hostname) ? direct : proxied);
   const transport: Transport = {
     hasAnswered: false,
     async fetch(url, init) {
@@ -72,22 +72,28 @@ export function openTransport(): Transport {
 }
 
 /**
- * The function is true for this machine, which no proxy reaches, and for addresses and ranges in NO_PROXY, such as
- * `::1` and `10.0.0.0/8`. Undici has no rule for this machine, and does not support ranges.
+ * Returns a function that is true for this machine, which no proxy reaches, and for addresses and ranges in NO_PROXY,
+ * such as `::1` and `10.0.0.0/8`. Undici has no rule for this machine, and does not support ranges.
  */
 function addressesWithoutProxy(noProxy: string): (hostname: string) => boolean {
   const list = new BlockList();
   for (const entry of ["127.0.0.0/8", "::1", ...noProxy.split(/[\s,]+/)]) {
-    const [address = "", bits] = entry.replace(/^\[(.*)\]/, "$1").split("/");
+    const [address = "", bits] = withoutBrackets(entry).split("/");
     const family = familyOf(address);
-    const most = family === "ipv4" ? 32 : 128;
-    if (family && Number(bits ?? most) <= most) list.addSubnet(address, Number(bits ?? most), family);
+    const maxBits = family === "ipv4" ? 32 : 128;
+    const prefixBits = Number(bits ?? maxBits);
+    if (family && prefixBits <= maxBits) list.addSubnet(address, prefixBits, family);
   }
   return (hostname) => {
-    const address = hostname.replace(/^\[(.*)\]$/, "$1");
+    const address = withoutBrackets(hostname);
     const family = familyOf(address);
     return family ? list.check(address, family) : /(^|\.)localhost$/i.test(hostname);
   };
+}
+
+/** `[::1]` → `::1`, `[fd00::]/8` → `fd00::/8` */
+function withoutBrackets(address: string): string {
+  return address.replace(/^\[(.*)\]/, "$1");
 }
 
 function familyOf(address: string): "ipv4" | "ipv6" | undefined {
@@ -100,7 +106,7 @@ function redirectWords(status: number, location: string | null): string {
   return `the answer sends elsewhere (HTTP ${status}${to ? `, to ${to}` : ""}): is there a log-in page between?`;
 }
 
-/** Node reads these certificates only when it starts, which is before a settings file can name them. */
+/** Node itself reads these certificates only when it starts, which is before a settings file can name them. */
 function trusting(file: string): { secureContext?: SecureContext } {
   let extra: string;
   try {

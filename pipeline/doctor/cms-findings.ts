@@ -12,15 +12,12 @@ import { type Finding, good, note, wrong } from "./finding.ts";
 
 /** Shorter limits than a pull's, because someone is waiting. */
 const brief = { timeoutMs: 20_000, attempts: 3 };
-const longestMs = 60_000;
+const maxDeadlineMs = 60_000;
 
 /** Asks the questions of a pull and of a preview. If there is a token, asks once more without it. */
 export async function cmsFindings(settings: CmsSettings): Promise<Finding[]> {
-  await using session = openSession({
-    ...defaultRetryPolicy,
-    ...brief,
-    deadlineMs: Math.min(longestMs, settings.deadlineMs),
-  });
+  const deadlineMs = Math.min(maxDeadlineMs, settings.deadlineMs);
+  await using session = openSession({ ...defaultRetryPolicy, ...brief, deadlineMs });
   const seenAnonymously = () => seenBy({ ...settings, token: undefined }, session).catch(failureOf);
   try {
     const own = await seenBy(settings, session);
@@ -63,31 +60,31 @@ function readCounts(result: unknown): { drafts: number; versions: number } {
 }
 
 function seenFindings({ documents, drafts, versions }: Seen, token: string | undefined): Finding[] {
-  const findings: Finding[] = [];
-  if (documents.size === 0) {
-    findings.push(
-      wrong(
-        "guard",
-        "It shows no documents to this reader. A private dataset looks like this without a token, and so does an empty one.",
-        token
-          ? "Check whether the dataset's name is right (SANITY_DATASET), and whether the token may read it"
-          : "Give a token that may read it (SANITY_TOKEN), or correct the dataset's name (SANITY_DATASET)",
-      ),
-    );
-  } else {
-    const types = new Set([...documents.values()].map(({ type }) => type)).size;
-    const dotted = dottedIds(documents.keys());
-    const dots = dotted > 0 ? `, ${dotted} of them with a dot in their id` : "";
-    const counts = `${plural(documents.size, "published document")} of ${plural(types, "type")}`;
-    findings.push(good(`It shows this reader ${counts}${dots}.`));
-  }
-  const unpublished = [
-    ...(drafts > 0 ? [plural(drafts, "draft")] : []),
-    ...(versions > 0 ? [`${plural(versions, "version")} of a later release`] : []),
-  ];
-  if (unpublished.length > 0)
-    findings.push(good(`There are also ${unpublished.join(" and ")}, which a pull excludes.`));
-  return findings;
+  const published = documents.size > 0 ? publishedFinding(documents) : nothingFinding(token);
+  const unpublished: string[] = [];
+  if (drafts > 0) unpublished.push(plural(drafts, "draft"));
+  if (versions > 0) unpublished.push(`${plural(versions, "version")} of a later release`);
+  if (unpublished.length === 0) return [published];
+  return [published, good(`There are also ${unpublished.join(" and ")}, which a pull excludes.`)];
+}
+
+function publishedFinding(documents: Seen["documents"]): Finding {
+  const types = new Set([...documents.values()].map(({ type }) => type)).size;
+  const dotted = dottedIds(documents.keys());
+  const dots = dotted > 0 ? `, ${dotted} of them with a dot in their id` : "";
+  return good(
+    `It shows this reader ${plural(documents.size, "published document")} of ${plural(types, "type")}${dots}.`,
+  );
+}
+
+function nothingFinding(token: string | undefined): Finding {
+  return wrong(
+    "guard",
+    "It shows no documents to this reader. A private dataset looks like this without a token, and so does an empty one.",
+    token
+      ? "Check whether the dataset's name is right (SANITY_DATASET), and whether the token may read it"
+      : "Give a token that may read it (SANITY_TOKEN), or correct the dataset's name (SANITY_DATASET)",
+  );
 }
 
 /** Only a refusal proves that a dataset is private; any other failure proves nothing. */
@@ -115,15 +112,17 @@ function withoutTokenFinding({ documents: { size } }: Seen): Finding {
   return note(`Without the token the CMS answers, and shows ${documents}.`, remedy);
 }
 
-/** Sanity hides these documents from anonymous readers. */
+/** The number of documents that Sanity hides from anonymous readers. */
 function dottedIds(ids: Iterable<string>): number {
   return [...ids].filter((id) => id.includes(".")).length;
 }
 
+/** The facts of a picture without which a pull refuses it. */
 const assetFacts = ["sha1hash", "mimeType", "size", "dimensions"];
+/** A hundred pictures are enough to see if the CMS leaves facts out. */
 const previewQuery = groq`{"drafts":count(*[_id in path("drafts.**")]),"pictures":*[_type == "sanity.imageAsset"][0...100]{_id,sha1hash,mimeType,size,"dimensions":metadata.dimensions}}`;
 
-/** Finds differences from the local CMS, with which tests run. @param pullDrafts the number of drafts a pull sees */
+/** Pull and preview are tested with the local CMS, so each difference from it gets a note. */
 async function differencesFromLocalCms(settings: CmsSettings, session: RequestSession, pullDrafts: number) {
   const asPreview = { ...settings, apiVersion: rawApiVersion, useCdn: false, perspective: "raw" } as const;
   const cms = createCms(asPreview, session);
@@ -132,27 +131,28 @@ async function differencesFromLocalCms(settings: CmsSettings, session: RequestSe
     query: previewQuery,
     read: readPreview,
   });
+  const differences: Finding[] = [];
+  const unlike = (says: string, remedy: string) => differences.push(note(`Unlike the local CMS, ${says}`, remedy));
   const [incomplete] = objectsIn(pictures).flatMap((picture) => {
-    const fact = assetFacts.find((name) => picture[name] == null);
+    const fact = assetFacts.find((name) => picture[name] === undefined || picture[name] === null);
     return fact ? [{ id: String(picture._id), fact }] : [];
   });
+  if (incomplete) {
+    const says = `it tells no ${incomplete.fact} of the picture ${incomplete.id}.`;
+    unlike(says, "Upload the picture again: a pull refuses it");
+  }
+  if (drafts !== pullDrafts) {
+    const says = `it shows ${drafts} drafts in the perspective "raw", but ${pullDrafts} without one.`;
+    unlike(says, "If nobody saves or publishes just now, a preview lacks drafts: check the token (SANITY_TOKEN)");
+  }
   const why = await listenerProblem(cms);
-  const differences = [
-    incomplete && {
-      says: `it tells no ${incomplete.fact} of the picture ${incomplete.id}.`,
-      remedy: "Upload the picture again: a pull refuses it",
-    },
-    drafts !== pullDrafts && {
-      says: `it shows ${drafts} drafts in the perspective "raw", but ${pullDrafts} without one.`,
-      remedy: "If nobody saves or publishes just now, a preview lacks drafts: check the token (SANITY_TOKEN)",
-    },
-    why !== undefined && {
-      says: `it has no listener for this reader: ${why}`,
-      remedy: "A pull needs none, but a preview would not follow edits: check the token (SANITY_TOKEN) and the proxy",
-    },
-  ].filter((one) => one !== undefined && one !== false);
-  if (differences.length === 0) return [good("Its pictures, drafts and events are told as the local CMS tells them.")];
-  return differences.map(({ says, remedy }) => note(`Unlike the local CMS, ${says}`, remedy));
+  if (why !== undefined) {
+    const remedy =
+      "A pull needs none, but a preview would not follow edits: check the token (SANITY_TOKEN) and the proxy";
+    unlike(`it has no listener for this reader: ${why}`, remedy);
+  }
+  if (differences.length > 0) return differences;
+  return [good("Its pictures, drafts and events are told as the local CMS tells them.")];
 }
 
 function readPreview(result: unknown): { drafts: number; pictures: readonly unknown[] } {
@@ -163,6 +163,7 @@ function readPreview(result: unknown): { drafts: number; pictures: readonly unkn
 
 const welcomeMs = 5_000;
 
+/** Undefined if the CMS welcomes a listener in time. */
 async function listenerProblem({ client }: Cms): Promise<string | undefined> {
   const welcome = new AbortController();
   const signal = AbortSignal.any([welcome.signal, AbortSignal.timeout(welcomeMs)]);

@@ -4,7 +4,7 @@ import { networkSettings, type PullSettings } from "../settings.ts";
 import { isHere } from "../this-machine.ts";
 import { type Finding, good, note, wrong } from "./finding.ts";
 
-/** Explains each setting. Includes host and cache if a project is `named`. */
+/** Explains each setting. @param named the settings with a project, which host and cache need */
 export function settingsFindings(settings: PullSettings, named: CmsSettings | undefined): Finding[] {
   const { dataset, token, allowShrink, privateTypes, deadlineMs } = settings;
   const findings = [

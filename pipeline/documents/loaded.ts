@@ -18,10 +18,12 @@ export interface LoadedSnapshot extends StoredSnapshot {
 
 export type LoadedAsset = Awaited<ReturnType<typeof measureFile>>;
 
+type Rest = Pick<LoadedSnapshot, "parsedLock" | "former" | "files" | "digests" | "unusable" | "assets">;
+
 /** In a preview and in the Studio, the content comes without files. Its `parsedLock` only says what is expired. */
 export function loadedSnapshot(
   documents: Iterable<StoredDocument>,
-  { parsedLock, former, ...files }: Partial<Omit<LoadedSnapshot, keyof Snapshot> & Pick<Snapshot, "former">>,
+  { parsedLock, former, ...files }: Partial<Rest>,
 ): LoadedSnapshot {
   const none = { files: new Map(), digests: new Map(), unusable: new Map(), assets: new Map() };
   // The new snapshot comes last, because `files` may be another snapshot, whose documents would replace these.
@@ -30,7 +32,7 @@ export function loadedSnapshot(
 
 /** Invalid fields of the parsed lock become empty. The digest is always empty: only the record of a build needs it. */
 function lockOf(parsed: unknown): Snapshot["lock"] {
-  const { source, expired }: { source?: unknown; expired?: unknown } = isObject(parsed) ? parsed : {};
+  const { source, expired } = isObject(parsed) ? parsed : {};
   return {
     source: typeof source === "string" ? source : "",
     expired: listOf(expired).filter((id) => typeof id === "string"),
@@ -38,6 +40,7 @@ function lockOf(parsed: unknown): Snapshot["lock"] {
   };
 }
 
+/** Names of the files that the CMS had altered, so that the SHA-1 in the name is not the file's. */
 export function alteredAssets(lock: unknown): ReadonlySet<unknown> {
   return new Set(isObject(lock) ? listOf(lock.alteredAssets) : []);
 }

@@ -20,13 +20,18 @@ export function placeOf(content: unknown, path: Path): Fact[] {
     if (typeof step === "string") {
       // A list is left out before an item, because the item's name says which list it is in.
       if (typeof path[index + 1] === "number") return [];
-      return [locales.some((locale) => locale === step) ? { language: step } : { field: step }];
+      return [isLocale(step) ? { language: step } : { field: step }];
     }
     const list = String(path[index - 1]);
+    // A rich text has a list of blocks for each language.
+    if (isLocale(list)) return [{ language: list }, { item: "blocks", number: step + 1 }];
     const type = valueAt(content, [...path.slice(0, index + 1), "_type"]);
-    if (locales.some((locale) => locale === list)) return [{ language: list }, { item: "blocks", number: step + 1 }];
     return [list === "sections" && typeof type === "string" ? { type } : { item: list, number: step + 1 }];
   });
+}
+
+function isLocale(name: string): boolean {
+  return locales.some((locale) => locale === name);
 }
 
 /** A path without keys: `sections[].steps[].image`. */
@@ -34,7 +39,7 @@ export function genericPath(path: Path): string {
   return path.map((step, index) => (typeof step === "number" ? "[]" : fieldName(step, index === 0))).join("");
 }
 
-/** The path of a JSON pointer in this content: digits are a position in an array, and a name in an object. */
+/** The path of a JSON pointer (RFC 6901) in this content: digits are a position in an array, or a name in an object. */
 export function pathOfPointer(content: unknown, pointer: string): Path {
   const path: (string | number)[] = [];
   for (const token of pointer.split("/").slice(1)) {
@@ -44,6 +49,7 @@ export function pathOfPointer(content: unknown, pointer: string): Path {
   return path;
 }
 
+/** Undefined if the path leads to nothing. */
 export function valueAt(content: unknown, path: Path): unknown {
   return path.reduce(childAt, content);
 }
@@ -53,6 +59,7 @@ function childAt(value: unknown, step: string | number): unknown {
   return (value as Record<string | number, unknown>)[step];
 }
 
+/** The `_key` of an item, or `#3`. */
 function itemName(items: unknown, index: number): string {
   const key = keyOf(childAt(items, index));
   const isUnique = Array.isArray(items) && items.filter((item) => keyOf(item) === key).length === 1;
@@ -65,6 +72,7 @@ export function keyOf(item: unknown): string {
   return typeof key === "string" ? key : "";
 }
 
+/** `title`; after another field `.title`; for any other text `["a b"]`. */
 function fieldName(name: string, isFirst: boolean): string {
   if (!/^[\w-]+$/.test(name)) return `["${escapeForDisplay(name)}"]`;
   return isFirst ? name : `.${name}`;

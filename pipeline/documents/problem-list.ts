@@ -4,7 +4,7 @@ import type { Problem } from "./problem.ts";
 /** From the worst level to the mildest. */
 export const levels = ["error", "warning", "drift"] as const;
 
-/** Lists each problem once. A kind of problems becomes the problem of its first document, with the number of all. */
+/** Lists each problem once. Of a kind of problems, it lists that of the first document, with the number of documents. */
 export function sortedProblems(problems: readonly Problem[]): Problem[] {
   const groups = Map.groupBy(problems, ({ level, document, path, kind, wrong }) =>
     JSON.stringify(kind === undefined ? [document, path, wrong] : [level, kind, wrong, "kind"]),

@@ -3,7 +3,10 @@ import type { ReportLocale } from "../settings.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { isPhrase, type Phrase, reportWords } from "./report-words.ts";
 
-/** Rules with a message and a remedy: the rule's own (`lock.otherModel.remedy`) or its group's (`lock.remedy`). */
+/**
+ * The key of a message for which there is a remedy: for `lock.otherModel` its own, `lock.otherModel.remedy`, or that of
+ * the group `lock`, `lock.remedy`. `Key` goes through all keys.
+ */
 export type RuleName<Key = Phrase> = Key extends `${infer Name}.remedy`
   ? Exclude<Extract<Phrase, Name | `${Name}.${string}`>, `${string}.remedy`>
   : never;
@@ -11,14 +14,17 @@ export type RuleName<Key = Phrase> = Key extends `${infer Name}.remedy`
 /** A value for a gap in a message. `factInWords` turns it into words of one language. */
 export type Fact =
   | string
+  /** One of these. */
   | readonly Fact[]
   | { readonly quoted: string }
+  /** A key of the words. */
   | { readonly term: Phrase }
   | { readonly language: string }
   | { readonly type: string }
   | { readonly field: string }
   | { readonly item: string; readonly number: number }
   | { readonly choice: string }
+  /** Another problem's message or remedy, as a part of this one. */
   | { readonly wrong: ProblemText }
   | { readonly remedy: ProblemText };
 
@@ -56,14 +62,17 @@ function messageOf({ rule, facts }: NonNullable<ProblemText["said"]>, locale: Re
   return { wrong: words.say(rule, gaps), remedy: words.say(remedies, gaps) };
 }
 
+/** A remedy names at most this many documents that use a file. */
+const maxUsers = 3;
+
 /** Adds the labels of the first documents that use a file. If there are none, the text is unchanged. */
 export function withUsers(words: ProblemText, labels: readonly string[]): ProblemText {
   if (labels.length === 0) return words;
-  const used = { ...words, usedBy: [...new Set(labels)].slice(0, 3) };
+  const used = { ...words, usedBy: [...new Set(labels)].slice(0, maxUsers) };
   return { ...used, remedy: inLanguage(used, "en").remedy };
 }
 
-/** Two kinds of facts are texts of problems, whose own facts are turned into words first. */
+/** A fact may be another problem's text. Then the facts of that problem are turned into words first. */
 function factInWords(fact: Fact, locale: ReportLocale): string {
   if (typeof fact === "string") return fact;
   if ("language" in fact) return languageNameIn(locale, fact.language);
@@ -90,12 +99,13 @@ export function placeInWords(place: readonly Fact[], locale: ReportLocale): stri
   return steps.join(" / ");
 }
 
-/** The key `type.string` for the family `type` and the name `string`; undefined if no words have this key. */
+/** For example, the words for the JSON type `string` have the key `type.string`. Undefined if no words have the key. */
 export function termOf(family: "type" | "pattern" | "kept", name: string): { readonly term: Phrase } | undefined {
   const term = `${family}.${name}`;
   return isPhrase(term) ? { term } : undefined;
 }
 
+/** A value of a document, as a message shows it. */
 export function factOf(value: unknown): Fact {
   if (typeof value === "string") return { quoted: escapeForDisplay(value) };
   if (value === null || value === undefined) return { term: "noValue" };

@@ -6,13 +6,12 @@ import { labelOf } from "./title.ts";
 
 export type About = { readonly id: string; readonly type: string };
 
-/** The fields from `count` on are set last, when problems are reported. */
 export interface Problem extends ProblemText {
   /** `drift`: unknown types and fields, as after a change of the Studio. It fails the check only with `STRICT=1`. */
   readonly level: "error" | "drift" | "warning";
   readonly document: string;
   readonly path: string;
-  /** The names along the path. `forReader` replaces them with `where`. */
+  /** The names along the path. For a report, `forReader` replaces them with `where`. */
   readonly place?: readonly Fact[];
   /** Undefined if the problem concerns a file. */
   readonly about?: About;
@@ -22,7 +21,7 @@ export interface Problem extends ProblemText {
   readonly onlyIfShown?: true;
   /** A page cannot be made. No baseline accepts such a problem, because the build would fail. */
   readonly breaksPage?: true;
-  /** Set by `sortedProblems`: the number of documents with a problem of this kind. */
+  /** Set by `sortedProblems`, for a problem with a `kind`: the number of documents with such a problem. */
   readonly count?: number;
   /** Set by `forReader`: the names along the path, in the reader's language. */
   readonly where?: string;

@@ -4,10 +4,9 @@ import { schemaOf } from "#src/content/model/documents.ts";
 import { type ModelSchema, variantOf } from "#src/content/model/model-schema.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { isObject } from "../json.ts";
-import { isSecretName, isSecretValue, looksSecret } from "../snapshot/secrets.ts";
 import type { Path } from "./path.ts";
 
-interface FoundValue {
+export interface FoundValue {
   readonly value: unknown;
   readonly path: Path;
   /** The name of the value's field; for an item, the name of its list's field. */
@@ -29,9 +28,9 @@ export interface Walked {
   /** Objects that the model expects. An object with a choice of forms appears twice: with `oneOf` and with its form. */
   readonly places: readonly ExpectedObject[];
   readonly values: readonly FoundValue[];
-  readonly secrets: readonly FoundValue[];
 }
 
+/** The references to other documents, also in fields that the model does not know. */
 export function referencesIn(value: unknown, path: readonly string[] = []): { to: string; path: readonly string[] }[] {
   if (typeof value !== "object" || value === null) return [];
   if ("_ref" in value && typeof value._ref === "string") return [{ to: value._ref, path }];
@@ -49,11 +48,9 @@ export function walk(stored: StoredDocument): Walked {
   const document = mendedValue(stored, schemaOf(stored._type)) as StoredDocument;
   const values: FoundValue[] = [];
   const places: ExpectedObject[] = [];
+  // No page shows these links, so the model expects nothing of them.
   const hidden = new Set<unknown>();
-  visit(document, schemaOf(document._type), [], "", false);
-  return { document, values, places, secrets: values.filter(isSecret) };
-
-  function visit(value: unknown, expected: ModelSchema | undefined, path: Path, name: string, isOptional: boolean) {
+  const visit = (value: unknown, expected: ModelSchema | undefined, path: Path, name: string, isOptional: boolean) => {
     const schema = hidden.has(value) ? undefined : expected;
     values.push({ value, path, name, isKnown: schema !== undefined });
     if (Array.isArray(value)) {
@@ -66,26 +63,11 @@ export function walk(stored: StoredDocument): Walked {
     if (schema) places.push({ schema, value, path, isOptional });
     if (shape && shape !== schema) places.push({ schema: shape, value, path, isOptional });
     const { properties = {}, required = [] } = shape ?? {};
-    for (const [name, inner] of Object.entries(value)) {
-      const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      visit(inner, field, [...path, name], name, field !== undefined && !required.includes(name));
+    for (const [fieldName, inner] of Object.entries(value)) {
+      const field = Object.hasOwn(properties, fieldName) ? properties[fieldName] : undefined;
+      visit(inner, field, [...path, fieldName], fieldName, field !== undefined && !required.includes(fieldName));
     }
-  }
-}
-
-function isSecret({ value }: FoundValue): boolean {
-  // The pixels in a data: address look like a secret: they are long runs of letters and digits.
-  return typeof value === "string" && !value.startsWith("data:image/") && looksSecret(value);
-}
-
-/** Texts in unknown fields whose name suggests a secret: `apiKey`, `password`. */
-export function secretsByName({ values, secrets }: Walked): FoundValue[] {
-  return values.filter(
-    (found) =>
-      !found.isKnown &&
-      typeof found.value === "string" &&
-      !secrets.includes(found) &&
-      isSecretName(found.name) &&
-      isSecretValue(found.value, found.name),
-  );
+  };
+  visit(document, schemaOf(document._type), [], "", false);
+  return { document, values, places };
 }

@@ -18,8 +18,8 @@ export {
 } from "../pages/shown-documents.ts";
 export type { PreviewMessage } from "../preview/streams.ts";
 export { documentRules } from "../rules/document-rules.ts";
-export { lengthOf } from "../rules/remarks.ts";
 export { checkScreens, checkSlugs, shownDocuments } from "../rules/site.ts";
+export { lengthOf } from "../rules/text.ts";
 export { unsafeInSvg } from "../rules/unsafe-svg.ts";
 export type { ReportLocale } from "../settings.ts";
 export * from "../snapshot/asset-names.ts";

@@ -22,12 +22,12 @@ export async function readBefore({ paths, settings }: PullContext) {
   const unusableFormer = problems.filter(isOfUnusableFormer);
   if (unusableFormer.length > 0)
     throw new Failure("invalid", "The former addresses cannot be read. Nothing was changed.", unusableFormer);
-  // `lock` is undefined if the snapshot has none, or one that this project cannot use.
+  // Undefined if the snapshot has no lock, or a lock that this version of the site cannot use.
   const lock = usableLock(loaded);
   const isWhole = lock !== undefined && problems.length === 0 && checkLock(loaded).length === 0;
-  const found = readLastPull(paths.cache, settings);
-  // `lastPull` is undefined if `seal`, or a pull on another machine, wrote the lock.
-  const lastPull = lock && lockDigest(lock) === found?.digest ? found : undefined;
+  const record = readLastPull(paths.cache, settings);
+  // Undefined if the lock was written by `seal`, or by a pull on another machine.
+  const lastPull = lock && lockDigest(lock) === record?.digest ? record : undefined;
   return { loaded, lock, isWhole, lastPull };
 }
 
@@ -42,10 +42,10 @@ export async function unchangedContent(context: PullContext, { loaded, lock, isW
   return isSame ? { loaded, lock, keptOut } : undefined;
 }
 
-/** Raise this number when a change of the code makes a different snapshot of the same answers. */
-const formatVersion = 4;
+/** Raise this number when a change of the code makes a different snapshot of the same answers of the CMS. */
+const snapshotVersion = 4;
 
-/** The content of a file outside git. With the file, the next pull fetches only changes, otherwise all documents. */
+/** The record of a pull, in a file outside git. With it the next pull fetches only changes, otherwise all documents. */
 interface LastPull {
   readonly digest: string;
   /** The revisions of all documents in the CMS by id, including documents that the snapshot leaves out. */
@@ -58,11 +58,12 @@ function readLastPull(file: string, settings: CmsSettings): LastPull | undefined
     const { key, digest, revisions, keptOut } = JSON.parse(readFileSync(file, "utf8"));
     return key === settingsKey(settings) ? { digest, revisions: new Map(revisions), keptOut } : undefined;
   } catch {
+    // If the record is missing or damaged, all documents are fetched.
     return undefined;
   }
 }
 
-/** If the disk cannot store the file, the pull does not fail. */
+/** If the disk cannot store the record, the pull does not fail. */
 export function writeLastPull(
   { paths, settings }: PullContext,
   { documents }: Dataset,
@@ -79,5 +80,5 @@ export function writeLastPull(
 function settingsKey({ projectId, dataset, apiHost, apiVersion, privateTypes, token }: CmsSettings): string {
   const isAnonymous = token === undefined;
   const place = [projectId, dataset, apiHost, apiVersion, privateTypes, isAnonymous];
-  return sha256(JSON.stringify([formatVersion, modelVersion, hashOfModel(), place, manifestQuery]));
+  return sha256(JSON.stringify([snapshotVersion, modelVersion, hashOfModel(), place, manifestQuery]));
 }

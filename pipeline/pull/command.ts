@@ -19,7 +19,7 @@ import { failureReport, heldReport, reportText } from "./report.ts";
 /**
  * Writes the CMS's content to the snapshot.
  *
- * An edit with a fault is held back and named, and the exit code is 0; `--json` lists them as `held`.
+ * An edit with a fault is held back and named, and the exit code is 0; `--json` lists these edits as `held`.
  *
  * - `--write-baseline` stores the problems for which a pull fails, so that the next pull fails only for new problems.
  * - `--failure-report <file>` writes in Markdown why the pull failed or what it holds back. If nothing
@@ -30,14 +30,18 @@ export async function run(args: string[]): Promise<ExitCode> {
   const { dir = defaultSnapshotDir, baseline = baselineFile } = values;
   const reader = reportSettings();
   const words = reportWords[reader.reportLocale];
-  const tell = (text: string) => values["failure-report"] !== undefined && writeFile(values["failure-report"], text);
+  const writeReport = (text: string) => {
+    if (values["failure-report"] !== undefined) writeFile(values["failure-report"], text);
+  };
   try {
     await requireParent(dir);
     const settings = await projectSettings("pull from");
     await using session = openSession({ ...defaultRetryPolicy, deadlineMs: settings.deadlineMs }, interruption());
     const { held, ...pulled } = await pullSnapshot({
-      ...{ dir, settings, session },
       ...checkSettings(),
+      dir,
+      settings,
+      session,
       baseline: readBaseline(baseline),
       today: todayOption(values.today),
       mayHold: !values["write-baseline"],
@@ -48,7 +52,7 @@ export async function run(args: string[]): Promise<ExitCode> {
       }),
     });
     const report = { ...pulled, held: forReader(held, reader) };
-    if (held.length > 0) tell(heldReport(report, words));
+    if (held.length > 0) writeReport(heldReport(report, words));
     process.stdout.write(
       values.json
         ? jsonReport("pull", true, { ...report, problems: forReader(report.problems, reader) })
@@ -58,7 +62,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   } catch (error) {
     const failure = failureOf(error);
     const { reason, problems } = failure;
-    tell(failureReport(failure, reader));
+    writeReport(failureReport(failure, reader));
     if (!values["write-baseline"] || reason !== "invalid") throw failure;
     writeWhole(baseline, baselineText(problems));
     const known = `What was found is written to ${baseline}: pull again, and only new problems fail.`;

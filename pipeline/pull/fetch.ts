@@ -18,10 +18,6 @@ import { exclusionReason } from "../snapshot/exclusion.ts";
 import type { Before } from "./before.ts";
 import type { PullContext } from "./context.ts";
 
-const maxRounds = 10;
-/** If more documents are needed, they are fetched in batches, because one answer would be too large. */
-const maxNeeded = 100;
-
 /** Fetches new and changed documents. `settle` then fetches what was edited meanwhile. */
 export async function fetchDocuments(
   { cms, progress, settings }: PullContext,
@@ -41,7 +37,7 @@ export async function fetchDocuments(
   return dataset;
 }
 
-/** Returns the snapshot's document if it has the revision that the CMS has, and nobody has edited its file here. */
+/** The snapshot's document, if it has the revision that the CMS has, and nobody has edited its file here. */
 function knownDocument({ loaded, lock, lastPull }: Before, id: string, rev: string, type: string) {
   // The file of a held document has an older version than the revision of the last pull.
   if (lock?.held?.[id]) return undefined;
@@ -51,35 +47,49 @@ function knownDocument({ loaded, lock, lastPull }: Before, id: string, rev: stri
   return isCurrent && isIntact ? document : undefined;
 }
 
+/** The number of times that the CMS is asked for its state. */
+const maxRounds = 10;
+/** If more documents are needed, they are fetched in batches, because one answer would be too large. */
+const maxNeeded = 100;
+
 /** Repeats a query until the CMS's list and the documents agree, because editors may be at work. Throws `Failure`. */
 export async function settle(cms: Cms, dataset: Dataset, firstSince: string): Promise<void> {
   let since = firstSince;
-  let need: readonly string[] = [];
+  let needed: readonly string[] = [];
   for (let round = 1; round <= maxRounds; round += 1) {
-    const state = await askState(cms, since, need);
-    if (state) {
-      dataset.take(state.documents);
-      need = dataset.compare(state.revisions);
-      if (need.length === 0) return;
-    } else {
+    const state = await askState(cms, since, needed);
+    if (!state) {
+      // The next answer has only the revisions, and the documents that are then needed.
       since = never;
+      await fetchBodies(cms, needed, dataset);
+      needed = [];
+      continue;
     }
-    if (!state || need.length > maxNeeded) {
-      await fetchBodies(cms, need, dataset);
-      need = [];
-    }
+    dataset.take(state.documents);
+    needed = dataset.compare(state.revisions);
+    if (needed.length === 0) return;
+    if (needed.length <= maxNeeded) continue;
+    await fetchBodies(cms, needed, dataset);
+    needed = [];
   }
   const advice = "Try again when fewer people are editing";
   throw new Failure("unsettled", `The content changed faster than it could be read. ${advice}.`);
 }
 
-/** The answer has the documents changed since `since`, and those in `need`. Undefined if it would be too large. */
-async function askState(cms: Cms, since: string, need: readonly string[]) {
-  const maySplit = since !== never || need.length > 0;
-  const asked = { what: "The state of the dataset", query: settleQuery, params: { since, need }, maySplit };
-  return cms.ask({ ...asked, read: readSettlement }).catch((error: unknown) => {
-    if (!(error instanceof TooLarge)) throw error;
-  });
+/** The revisions, and the documents that have changed since `since` or are needed. Undefined if that is too large. */
+async function askState(cms: Cms, since: string, needed: readonly string[]) {
+  try {
+    return await cms.ask({
+      what: "The state of the dataset",
+      query: settleQuery,
+      params: { since, need: needed },
+      read: readSettlement,
+      maySplit: since !== never || needed.length > 0,
+    });
+  } catch (error) {
+    if (error instanceof TooLarge) return undefined;
+    throw error;
+  }
 }
 
 /** Enough downloads to use the whole connection, but so few that the CMS does not slow them down. */
@@ -103,8 +113,9 @@ export async function fetchAssets(context: PullContext, uploads: readonly Stored
   }
   progress.begin("assets", missing.length);
   await inParallel(missing, downloadsAtOnce, async (file) => {
-    const options = { ...file, downloads: paths.downloads, token: settings.token, session };
-    const path = await downloadAsset({ ...options, onBytes: progress.addBytes });
+    const { downloads } = paths;
+    const { addBytes: onBytes } = progress;
+    const path = await downloadAsset({ ...file, downloads, token: settings.token, session, onBytes });
     if (path) files.set(file.name, await measureFile(path));
     progress.advance(1);
   });
@@ -115,7 +126,7 @@ export async function fetchAssets(context: PullContext, uploads: readonly Stored
 /** The snapshot's file, or one that an interrupted pull downloaded, if it has the content that the CMS has. */
 async function knownFile({ loaded, lock }: Before, downloads: string, name: string, sha1: string) {
   const file = loaded.assets.get(name);
-  // If the CMS altered the file, its SHA-1 does not fit its name, but the lock has its digest.
+  // If the CMS altered the file, its SHA-1 is not the one in its name, but the lock has its SHA-256.
   const isAltered = alteredAssets(lock).has(name) && file?.sha256 === lock?.assets[name];
   if (file && (file.sha1 === sha1 || isAltered)) return file;
   const download = join(downloads, name);

@@ -32,6 +32,7 @@ export function guardFiles(context: PullContext, before: Before, staged: Staged)
   stopIfInterrupted(session.signal);
 }
 
+/** The type of each document, also of the unusable ones. */
 function documentTypes({ documents, unusable }: LoadedSnapshot): string[] {
   return [
     ...Array.from(documents.values(), ({ _type }) => _type),
@@ -44,8 +45,9 @@ const maxShrinkRatio = 0.2;
 
 /** Says why a pull looks like an accident: it has far fewer documents than before, or a type has none left. */
 function shrinkReason(before: readonly string[], after: readonly string[]): ProblemText | undefined {
-  const [then, now] = [before.length, after.length];
-  if (now < then * (1 - maxShrinkRatio)) return say("pull.shrunk", { now: String(now), before: String(then) });
+  if (after.length < before.length * (1 - maxShrinkRatio)) {
+    return say("pull.shrunk", { now: String(after.length), before: String(before.length) });
+  }
   const gone = [...new Set(before)].filter((type) => !after.includes(type)).sort();
   return gone.length > 0 ? say("pull.typeGone", { types: gone.join(", ") }) : undefined;
 }
@@ -60,6 +62,7 @@ function refuseEmpty({ token, dataset }: CmsSettings): never {
   throw new Failure("guard", `The dataset ${dataset} shows no documents to ${reader}.${looks} ${remedy}`);
 }
 
+/** A message names at most this many files. */
 const maxNamed = 20;
 
 /** The CMS has the files of the last pull, and git has the committed files. A pull would lose any other file. */
@@ -75,16 +78,19 @@ function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock): voi
     const bytes = path === lockFile ? undefined : bytesOf(join(dir, path));
     return bytes !== undefined && !known.has(sha256(bytes));
   });
-  if (lost.length === 0) return;
+  if (lost.length > 0) throw editedByHand(lost);
+}
+
+function editedByHand(lost: readonly string[]): Failure {
   const names = lost.slice(0, maxNamed).map((path) => `  ${escapeForDisplay(path, 200)}\n`);
   const more = lost.length > maxNamed ? `  … and ${lost.length - maxNamed} more\n` : "";
-  throw new Failure(
+  return new Failure(
     "uncommitted",
     `These files were edited by hand and are not committed; a pull would replace them:\n${names.join("")}${more}Commit them first, or give them up: pull again with DISCARD=1.`,
   );
 }
 
-/** Returns undefined if there is no file, or a folder in its place, because a pull then loses no bytes. */
+/** Undefined if there is no file, or a folder in its place: a pull then loses no bytes. */
 function bytesOf(file: string): Buffer | undefined {
   try {
     return readFileSync(file);

@@ -2,13 +2,19 @@ export type Progress = ReturnType<typeof createProgress>;
 
 type Options = { readonly write: (text: string) => unknown; readonly isTerminal: boolean };
 
+/** Begins to count `what`: documents or assets. A phase with nothing to count is not shown. */
+function newPhase(what: string, total: number) {
+  return { what, total, done: 0, bytes: 0, beganMs: performance.now() };
+}
+
 /** Shows one line that changes in a terminal, and a few lines elsewhere. */
 export function createProgress({ write, isTerminal }: Options) {
   const pauseMs = isTerminal ? 100 : 10_000;
-  let phase: Phase = { what: "", total: 0, done: 0, bytes: 0, beganMs: performance.now() };
+  let phase = newPhase("", 0);
   let shownAtMs = 0;
   const show = (ending = "") => {
     shownAtMs = performance.now();
+    // The control characters go back to the line's start and clear the line.
     write(isTerminal ? `\r\u001B[K${lineOf(phase)}${ending}` : `${lineOf(phase)}\n`);
   };
   const showIfDue = () => {
@@ -16,7 +22,8 @@ export function createProgress({ write, isTerminal }: Options) {
   };
   const begin = (what: string, total: number) => {
     if (phase.total > 0) show("\n");
-    phase = { what, total, done: 0, bytes: 0, beganMs: performance.now() };
+    phase = newPhase(what, total);
+    // A terminal shows a new phase at once, a log only a phase that takes long.
     shownAtMs = isTerminal ? Number.NEGATIVE_INFINITY : performance.now();
     showIfDue();
   };
@@ -35,9 +42,8 @@ export function createProgress({ write, isTerminal }: Options) {
   };
 }
 
-type Phase = { what: string; total: number; done: number; bytes: number; beganMs: number };
-
-function lineOf({ what, total, done, bytes, beganMs }: Phase): string {
+/** `120 of 2000 documents, 1.4 MB, about 12 s left` */
+function lineOf({ what, total, done, bytes, beganMs }: ReturnType<typeof newPhase>): string {
   const parts = [`${done} of ${total} ${what}`];
   if (bytes > 0) parts.push(`${(bytes / 1_000_000).toFixed(1)} MB`);
   const leftMs = ((performance.now() - beganMs) / done) * (total - done);

@@ -28,13 +28,13 @@ async function pullWith(context: PullContext): Promise<PullReport> {
   const before = await readBefore(context);
   const unchanged = await unchangedContent(context, before);
   if (unchanged) {
-    const { requests } = session;
     const nothing = { isChanged: false, unusedAssets: 0, downloads: 0, edits: 0, problems: [], known: 0 };
-    return reportOf(context, unchanged.lock, { ...unchanged, ...nothing, requests });
+    return reportOf(context, unchanged.lock, { ...unchanged, ...nothing, requests: session.requests });
   }
   const manifest = await askManifest(cms);
   const dataset = await fetchDocuments(context, manifest, before);
   await settle(cms, dataset, manifest.since);
+  // Staging adds the downloads to the session's requests, and the report counts downloads apart.
   const { requests } = session;
   const first = await stage(context, dataset, before);
   guardContent(context, before, first);
@@ -47,7 +47,7 @@ async function pullWith(context: PullContext): Promise<PullReport> {
   return reportOf(context, before.lock, { ...staged, ...found, requests, edits: editsDuring(manifest, dataset) });
 }
 
-/** The number of documents that were added, changed or deleted after the first list. */
+/** The number of documents in the CMS that were added, changed or deleted after the first list. */
 function editsDuring({ documents: listed }: Manifest, { documents }: Dataset): number {
   const ids = new Set([...listed.keys(), ...documents.keys()]);
   return [...ids].filter((id) => listed.get(id)?.rev !== documents.get(id)?.rev).length;

@@ -13,12 +13,9 @@ import { escapeMarkdown } from "../text/markdown.ts";
 import type { PullContext } from "./context.ts";
 import type { Staged } from "./stage.ts";
 
-type Pulled = Pick<Staged, "loaded" | "lock" | "isChanged" | "keptOut" | "unusedAssets" | "downloads"> & {
-  readonly problems: readonly Problem[];
-  readonly requests: number;
-  readonly edits: number;
-  readonly known: number;
-};
+/** Numbers are `requests` without downloads, `edits` during the pull, and `known` problems, which a baseline has. */
+type Pulled = Pick<Staged, "loaded" | "lock" | "isChanged" | "keptOut" | "unusedAssets" | "downloads"> &
+  Readonly<Record<"requests" | "edits" | "known", number>> & { readonly problems: readonly Problem[] };
 
 export type PullReport = ReturnType<typeof reportOf>;
 
@@ -39,12 +36,19 @@ export function reportOf({ source, settings }: PullContext, old: SnapshotLock | 
     held: heldProblems(lock, loaded),
     heldEdits: heldCount(lock),
     noLongerHeld: Object.keys(old?.held ?? {}).filter((id) => !lock.held?.[id]),
-    ...{ isChanged, keptOut, unusedAssets, requests, downloads, edits, problems, known },
+    isChanged,
+    keptOut,
+    unusedAssets,
+    requests,
+    downloads,
+    edits,
+    problems,
+    known,
   };
 }
 
 export function reportText(report: PullReport, words: ReportWords): string {
-  return [...heldLines(report, words), toldOf(report, words)].join("");
+  return [...heldLines(report, words), resultLines(report, words)].join("");
 }
 
 /** Held edits come first, because somebody has to correct them. */
@@ -57,12 +61,14 @@ function heldLines({ held, heldEdits, noLongerHeld }: PullReport, words: ReportW
   ];
 }
 
-function toldOf(report: PullReport, words: ReportWords): string {
+/** What was pulled, then what was left out. */
+function resultLines(report: PullReport, words: ReportWords): string {
   const { source, digest, requests, downloads, edits } = report;
   const documents = words.say("documentsNamed", { count: report.documents });
-  const loaded = downloads > 0 ? `, ${words.say("downloads", { count: downloads })}` : "";
-  const asked = words.say("requests", { count: requests }) + loaded;
-  if (!report.isChanged) return `${words.say("nothingNew", { source, documents, asked })}${tail(report, words)}\n`;
+  const downloaded = downloads > 0 ? `, ${words.say("downloads", { count: downloads })}` : "";
+  const asked = words.say("requests", { count: requests }) + downloaded;
+  if (!report.isChanged)
+    return `${words.say("nothingNew", { source, documents, asked })}${leftOutLines(report, words)}\n`;
   const changes = (["added", "changed", "removed"] as const).flatMap((action) => {
     const count = report[action].length;
     return count > 0 ? [words.say(`pulled.${action}`, { count })] : [];
@@ -70,21 +76,21 @@ function toldOf(report: PullReport, words: ReportWords): string {
   const assets = words.say("assetsNamed", { count: report.assets });
   const lines = [
     words.say("pulled", { documents, assets, source, digest: digest.slice(0, 12) }),
-    `${changes.join(", ") || words.say("pulledNothing")} (${asked}).${tail(report, words)}`,
+    `${changes.join(", ") || words.say("pulledNothing")} (${asked}).${leftOutLines(report, words)}`,
   ];
   if (edits > 0) lines.push(words.say("arrivedMeanwhile", { count: edits }));
   return `${lines.join("\n")}\n`;
 }
 
-function tail({ keptOut, unusedAssets, problems, known }: PullReport, words: ReportWords): string {
-  const out = Object.entries(keptOut).map(([reason, count]) => {
+function leftOutLines({ keptOut, unusedAssets, problems, known }: PullReport, words: ReportWords): string {
+  const lines = Object.entries(keptOut).map(([reason, count]) => {
     const named = termOf("kept", reason);
     return words.say("keptOut", { number: count, why: named ? words.say(named.term) : reason });
   });
-  if (unusedAssets > 0) out.push(words.say("unusedUploads", { count: unusedAssets }));
+  if (unusedAssets > 0) lines.push(words.say("unusedUploads", { count: unusedAssets }));
   const debt = known > 0 ? words.say("knownOfThem", { number: known }) : "";
-  if (problems.length > 0) out.push(words.say("remarks", { count: problems.length, debt }));
-  return out.map((line) => `\n${line}`).join("");
+  if (problems.length > 0) lines.push(words.say("remarks", { count: problems.length, debt }));
+  return lines.map((line) => `\n${line}`).join("");
 }
 
 /** A report of the held edits, for people who did not see the pull. */
@@ -96,7 +102,7 @@ export function heldReport(report: PullReport, words: ReportWords): string {
 export function failureReport(failure: Failure, reader: ReturnType<typeof reportSettings>): string {
   const words = reportWords[reader.reportLocale];
   const lines = [`### ${words.say("notPulled")}`, escapeMarkdown(messageFor(failure, reader.reportLocale))];
-  // An empty dataset is never pulled, so its failure, which has no `said`, names no setting that would allow this.
+  // An empty dataset has a failure without `said`. No setting lets a pull take it.
   if (failure.reason === "guard" && failure.said) lines.push(words.say("allowShrink"));
   return `${[...lines, ...markdownProblems(forReader(failure.problems, reader), words)].join("\n\n")}\n`;
 }

@@ -20,7 +20,7 @@ export type Staged = Awaited<ReturnType<typeof stage>>;
 
 type Documents = Pick<Dataset, "documents">;
 
-/** Makes the new snapshot's content. @param held the documents that differ from the CMS */
+/** Makes the new snapshot's content. @param held the edits that the lock names as held back */
 export async function stage(context: PullContext, dataset: Documents, before: Before, held: SnapshotLock["held"] = {}) {
   const { settings, source, today } = context;
   const { documents, refused, keptOut, unusedAssets, problems } = acceptDocuments(dataset, settings);
@@ -55,6 +55,7 @@ export async function stage(context: PullContext, dataset: Documents, before: Be
   };
 }
 
+/** Divides the documents into those that the snapshot gets, those with a fault, and those that are left out. */
 function acceptDocuments({ documents: arrived }: Documents, settings: CmsSettings) {
   const outcomes = [...arrived].map(([id, document]) => ({ id, ...outcomeOf(id, document, settings) }));
   return {
@@ -77,14 +78,15 @@ function outcomeOf(id: string, { type, row, known }: Arrived, { token, privateTy
   const reason = exclusionReason(id, type, privateTypes);
   if (reason) return { keptOut: reason };
   if (known) return { document: known };
-  // Only excluded documents arrive without content, and these have a reason. The types do not say so.
+  // Does not happen: only excluded documents arrive without content.
   if (!row) return {};
-  const accepted = acceptRow(row, token);
-  if ("document" in accepted) return accepted;
-  const problems = [accepted.problem];
-  return schemaOf(type) ? { problems, refusal: accepted } : { problems, keptOut: accepted.rule };
+  const answer = acceptRow(row, token);
+  if ("document" in answer) return answer;
+  const problems = [answer.problem];
+  return schemaOf(type) ? { problems, refusal: answer } : { problems, keptOut: answer.rule };
 }
 
+/** Leaves out the uploads that no document of the model refers to. */
 function withoutUnusedUploads(all: readonly StoredDocument[]) {
   const ofModel = all.filter(({ _type }) => schemaOf(_type));
   const references = ofModel.flatMap((document) =>

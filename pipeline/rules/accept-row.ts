@@ -8,12 +8,12 @@ import { valueAt } from "../documents/path.ts";
 import { type Problem, problemIn } from "../documents/problem.ts";
 import { factOf, type RuleName, say } from "../documents/problem-words.ts";
 import { labelOf } from "../documents/title.ts";
-import { secretsByName, type Walked, walk } from "../documents/walk.ts";
+import { type Walked, walk } from "../documents/walk.ts";
 import { deepest, isDeeperThan, isObject, type JsonObject } from "../json.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { hasFile } from "../snapshot/document-file.ts";
-import { looksSecret } from "../snapshot/secrets.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
+import { looksSecret, secretsByForm, secretsByName } from "./secrets.ts";
 
 /** A document with more characters than this is refused. The longest page of text has a hundredth of this number. */
 const maxLength = 4_000_000;
@@ -33,52 +33,54 @@ type Acceptance = { readonly document: StoredDocument; readonly problems: readon
 export function acceptRow(row: DocumentRow, token: string | undefined): Acceptance {
   const document = normalise(row);
   const { _id: id, _type: type } = document;
-  const isKnown = schemaOf(type) !== undefined;
-  const isSecretName = looksSecret(id, token) || looksSecret(type, token);
+  const hasSecretName = looksSecret(id, token) || looksSecret(type, token);
   // A title may be a secret, and content that is too deep or too large is not searched for a title.
-  const untitled = isSecretName ? "A document" : `${escapeForDisplay(type)} (${escapeForDisplay(id)})`;
-  const refuse = (words: Said, name = untitled, text = "") => refusalOf(document, words, name, text);
-  if (isDeeperThan(deepest, document)) return refuse(say("pull.depth", { levels: String(deepest) }));
+  const untitled = hasSecretName ? "A document" : `${escapeForDisplay(type)} (${escapeForDisplay(id)})`;
+  if (isDeeperThan(deepest, document))
+    return refuse(document, untitled, say("pull.depth", { levels: String(deepest) }));
   const text = canonicalJson(document);
   if (text.length > maxLength) {
-    const megabytes = (length: number) => String(Math.round(length / 1_000_000));
     const facts = { size: megabytes(text.length), limit: megabytes(maxLength) };
-    return refuse(say("pull.size", facts), untitled, text);
+    return refuse(document, untitled, say("pull.size", facts), text);
   }
   const walked = walk(document);
-  if (holdsSecret(walked, token)) return refuse(say("pull.secret"));
+  if (holdsSecret(walked, token)) return refuse(document, untitled, say("pull.secret"));
+  const isKnown = schemaOf(type) !== undefined;
   const name = isKnown ? labelOf(document) : untitled;
-  if (!hasFile(type, id)) return refuse(say("file.noPlace", { type: factOf(type), id: factOf(id) }), name, text);
+  if (!hasFile(type, id)) {
+    return refuse(document, name, say("file.noPlace", { type: factOf(type), id: factOf(id) }), text);
+  }
   const areFinite = walked.values.every(({ value }) => typeof value !== "number" || Number.isFinite(value));
-  if (!areFinite) return refuse(say("pull.number"), name, text);
+  if (!areFinite) return refuse(document, name, say("pull.number"), text);
   const secrets = secretsByName(walked);
-  if (!isKnown && secrets.length > 0) return refuse(say("pull.secretByName"));
+  if (!isKnown && secrets.length > 0) return refuse(document, untitled, say("pull.secretByName"));
   return withoutSecretFields(document, secrets);
 }
 
-type Said = ReturnType<typeof say>;
+function megabytes(length: number): string {
+  return String(Math.round(length / 1_000_000));
+}
 
 /** @param name of the document, as the problem shows it */
-function refusalOf(document: StoredDocument, words: Said, name: string, text: string): Refusal {
+function refuse(document: StoredDocument, name: string, words: ReturnType<typeof say>, text = ""): Refusal {
   const { _id: id, _type: type } = document;
   const { rule } = words.said;
   const isSecret = rule === "pull.secret" || rule === "pull.secretByName";
-  const place = { document: name, path: "", ...(isSecret ? {} : { about: { id, type } }) };
+  const place = { document: name, path: "", ...(!isSecret && { about: { id, type } }) };
+  if (schemaOf(type)) return { type, rule, isSecret, text, problem: { level: "error", ...place, ...words } };
   // The site shows no document of an unknown type, so the document is kept out without failing the pull.
   const leftOut = say(isSecret ? "pull.leftOutSecret" : "pull.leftOut", { why: { wrong: words } });
-  const problem: Problem = schemaOf(type)
-    ? { level: "error", ...place, ...words }
-    : { level: "warning", ...place, ...leftOut, kind: type };
-  return { type, rule, isSecret, text, problem };
+  return { type, rule, isSecret, text, problem: { level: "warning", ...place, ...leftOut, kind: type } };
 }
 
 /** A field name with no more characters than this number cannot contain a secret. */
 const longName = 20;
 
-function holdsSecret({ values, secrets }: Walked, token: string | undefined): boolean {
+function holdsSecret(walked: Walked, token: string | undefined): boolean {
   const hasToken = (value: unknown) => token !== undefined && typeof value === "string" && value.includes(token);
   const isSecret = (fieldName: string) => fieldName.length > longName && looksSecret(fieldName, token);
-  return secrets.length > 0 || values.some(({ value, name }) => hasToken(value) || isSecret(name));
+  const isFound = walked.values.some(({ value, name }) => hasToken(value) || isSecret(name));
+  return isFound || secretsByForm(walked).length > 0;
 }
 
 /** Removes unknown fields whose name suggests a secret; no page shows them. */
@@ -105,6 +107,7 @@ function normalise(row: DocumentRow): StoredDocument {
   return (schema ? pick(content, schema) : content) as StoredDocument;
 }
 
+/** The fields of the schema. Inner objects without a schema of their own stay whole. */
 function pick(value: JsonObject, { properties = {} }: ModelSchema): JsonObject {
   const known = Object.entries(value).filter(([name]) => Object.hasOwn(properties, name));
   return Object.fromEntries(

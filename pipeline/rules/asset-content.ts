@@ -14,7 +14,7 @@ export type ContentCheck = ReturnType<typeof openContentCheck>;
 
 let opened: ContentCheck | undefined;
 
-/** Opened once in a process, because a pull checks its snapshot many times, and the list on disk may be unwritable. */
+/** Opened once in a process: a pull checks its snapshot many times, and perhaps cannot write the list to the disk. */
 export function contentCheck(): ContentCheck {
   opened ??= openContentCheck();
   return opened;
@@ -31,7 +31,7 @@ function openContentCheck() {
   );
   const listFile = join(".cache/faultless-files", sha256(JSON.stringify([sharp.versions, ...code])));
   const faultless = new Set(existsSync(listFile) ? readFileSync(listFile, "utf8").split("\n") : []);
-  let kept = faultless.size;
+  let writtenSize = faultless.size;
   return {
     async problemOf({ path, sha256 }: LoadedAsset, name: AssetName): Promise<ProblemText | undefined> {
       const key = `${assetFileName(name)} ${sha256}`;
@@ -41,8 +41,8 @@ function openContentCheck() {
       return problem;
     },
     keepList(): void {
-      if (faultless.size === kept) return;
-      kept = faultless.size;
+      if (faultless.size === writtenSize) return;
+      writtenSize = faultless.size;
       try {
         writeWhole(listFile, [...faultless].join("\n"));
       } catch {
@@ -67,7 +67,7 @@ async function pictureProblem(path: string, name: AssetName & { kind: "image" })
   }
   // Applies the camera's orientation, as the CMS does.
   const { width, height } = metadata.autoOrient;
-  // A drawing's size may be fractional, and the CMS rounds differently.
+  // A drawing's size may be fractional. The CMS and Sharp then round to different pixels.
   const isNear = (a: number, b: number) => Math.abs(a - b) <= (isVector ? 1 : 0);
   if (!isNear(width, name.width) || !isNear(height, name.height)) {
     return say("asset.dimensions", { size: `${width} × ${height}`, said: `${name.width} × ${name.height}` });
@@ -84,12 +84,15 @@ async function pictureProblem(path: string, name: AssetName & { kind: "image" })
 
 async function fileProblem(path: string, { extension }: AssetName): Promise<ProblemText | undefined> {
   await using file = await open(path);
+  // The beginnings of all formats fit in 12 bytes.
   const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
+  if (hasBeginning[extension]?.(buffer)) return undefined;
   const kind = Object.hasOwn(documentFormats, extension) ? "document" : "film";
-  return beginnings[extension]?.(buffer) ? undefined : say("asset.beginning", { extension, kind: { term: kind } });
+  return say("asset.beginning", { extension, kind: { term: kind } });
 }
 
-const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
+/** Tests the bytes with which files of a format begin. */
+const hasBeginning: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   mp4: (bytes) => bytes.toString("latin1", 4, 8) === "ftyp",
   // https://www.rfc-editor.org/rfc/rfc8794#section-8.1
   webm: (bytes) => bytes.readUInt32BE(0) === 0x1a45dfa3,

@@ -10,6 +10,7 @@ import { type AssetName, assetFileName, fileFormats, imageFormats, parseAssetId 
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { type ContentCheck, contentCheck } from "./asset-content.ts";
 
+/** The kind that the id of an asset begins with, by the type of its document. */
 const kinds = { "sanity.imageAsset": "image", "sanity.fileAsset": "file" } as const;
 
 /** Every asset's file exists and matches its document and id; no asset is unused. */
@@ -49,6 +50,7 @@ async function checkAsset(loaded: LoadedSnapshot, asset: StoredDocument, content
   return [...checkFields(asset, name, format.mimeType), ...(await checkFile(loaded, asset, name, contents))];
 }
 
+/** If the document says what its id says, both are the same. */
 function checkFields(asset: StoredDocument, name: AssetName, mimeType: string): Problem[] {
   const { metadata } = asset;
   const size = isObject(metadata) && isObject(metadata.dimensions) ? metadata.dimensions : {};

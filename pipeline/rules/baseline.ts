@@ -6,7 +6,7 @@ import type { Problem } from "../documents/problem.ts";
 import { isObject, parseJson } from "../json.ts";
 import type { CheckSettings } from "../settings.ts";
 
-/** Known problems: a project with old problems fails only for new ones. */
+/** The problems that a project accepts: a check or a pull then fails only for other problems. */
 export interface Baseline {
   has(problem: Problem): boolean;
 }
@@ -19,11 +19,12 @@ export function readBaseline(file: string = baselineFile): Baseline {
   return { has: (problem) => !problem.breaksPage && known.has(keyOf(entryOf(problem))) };
 }
 
+/** False if a check fails for one of these problems. */
 export function isValid(problems: readonly Problem[], settings: CheckSettings): boolean {
   return !problems.some((problem) => mayFail(settings, problem));
 }
 
-/** True if a check or a pull fails for the problem, unless a baseline knows it. */
+/** True if a check or a pull fails for the problem, unless the baseline has it. */
 export function mayFail({ strict }: CheckSettings, { level }: Pick<Problem, "level">): boolean {
   return level === "error" || (strict && level === "drift");
 }
@@ -33,7 +34,7 @@ export function withoutKnown(problems: readonly Problem[], baseline: Baseline): 
   return problems.filter((problem) => problem.level === "warning" || !baseline.has(problem));
 }
 
-/** The problems of any level that are neither in the older state nor in the baseline. */
+/** The newer problems of any level that are neither among the older ones nor in the baseline. */
 export function newProblems(older: readonly Problem[], newer: readonly Problem[], baseline: Baseline): Problem[] {
   const known = new Set(older.map((problem) => keyOf(entryOf(problem))));
   return newer.filter((problem) => !baseline.has(problem) && !known.has(keyOf(entryOf(problem))));

@@ -1,19 +1,23 @@
+import { localeOf, pathFor } from "#src/addresses.ts";
+import { payloadFor } from "#src/content/payload.ts";
+import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
 import { type Problem, problemOfFile } from "../documents/problem.ts";
 import { lowerUnshown, sortedProblems } from "../documents/problem-list.ts";
 import { say } from "../documents/problem-words.ts";
 import { walk } from "../documents/walk.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { checkAssets } from "./assets.ts";
 import type { Baseline } from "./baseline.ts";
 import { checkLock, usableLock } from "./check-lock.ts";
 import { documentRules } from "./document-rules.ts";
 import { heldProblems } from "./held.ts";
 import { loadSnapshot } from "./load.ts";
-import { checkPages, checkScreens, checkSlugs, shownDocuments } from "./site.ts";
+import { checkScreens, checkSlugs, shownDocuments } from "./site.ts";
 
 interface CheckOptions {
   readonly baseline?: Baseline;
-  /** Makes every page's payload, to find errors that no rule covers. A build makes them anyway. */
+  /** True by default. A build makes every page anyway. */
   readonly triesPages?: boolean;
 }
 
@@ -23,7 +27,7 @@ export async function checkSnapshot(dir: string, options?: CheckOptions): Promis
   return checkLoaded(loaded, problems, options);
 }
 
-/** `found` are problems of reading the snapshot. Pages are tried only if all errors so far are in the baseline. */
+/** Pages are tried only if all errors so far are in the baseline. @param found the problems of reading the snapshot */
 export async function checkLoaded(
   loaded: LoadedSnapshot,
   found: readonly Problem[] = [],
@@ -46,4 +50,20 @@ export async function checkLoaded(
 function checkDocuments(loaded: LoadedSnapshot): Problem[] {
   const problemsOf = documentRules(loaded);
   return [...loaded.documents.values()].flatMap((document) => problemsOf(walk(document)));
+}
+
+/** Makes the payload of every page, which finds errors that no rule covers. */
+function checkPages(loaded: Snapshot): Problem[] {
+  const prefixed = addressesIn(loaded).filter(({ variant }) => localeOf(variant) === variant);
+  return prefixed.flatMap((address): Problem[] => {
+    try {
+      payloadFor(loaded, address);
+      return [];
+    } catch (error) {
+      const why = escapeForDisplay(error instanceof Error ? error.message : String(error), 300);
+      const wrong = `the page cannot be made: ${why}`;
+      const remedy = "Look at the documents this page is made from: make explain";
+      return [{ level: "error", document: pathFor(address), path: "", wrong, remedy, breaksPage: true }];
+    }
+  });
 }

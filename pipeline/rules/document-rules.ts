@@ -8,9 +8,10 @@ import type { Walked } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
 import { addressedDocuments, checkMenu, checkReferences, checkTargets, slugOf } from "./links.ts";
 import { checkPictures, checkWeights } from "./pictures.ts";
-import { checkLengths, checkMarkup, checkOutlines, checkStyle } from "./remarks.ts";
+import { checkMarks, checkOutlines } from "./rich-text.ts";
 import { checkSchema } from "./schema.ts";
-import { checkLanguages, checkMarks, checkSecrets, checkText } from "./text.ts";
+import { checkSecrets } from "./secrets.ts";
+import { checkCharacters, checkLanguages, checkLengths, checkMarkup, checkStyle } from "./text.ts";
 import { checkAddresses } from "./web-addresses.ts";
 
 /** The problems of each document. The Studio runs these rules while an editor types, so no rule may need Node. */
@@ -33,7 +34,7 @@ const contentRules: readonly ((walked: Walked) => readonly Problem[])[] = [
   checkPictures,
   checkAddresses,
   checkMarks,
-  checkText,
+  checkCharacters,
   checkLengths,
   checkMarkup,
   checkStyle,
@@ -55,6 +56,7 @@ function checkSlugName({ document }: Walked): Problem[] {
   return [problemIn(document, ["slug"], say("slug.ofHosts", { slug }), "warning")];
 }
 
+/** Each day exists, and none closes a document before another one opens it. */
 function checkDays({ document }: Walked): Problem[] {
   const problems = dayFields(document._type)
     .filter((field) => isImpossible(document[field]))
@@ -66,15 +68,16 @@ function checkDays({ document }: Walked): Problem[] {
   return problems;
 }
 
-/** A section that lists documents of one type names the date field that it shows (`dayFieldOf` in the model). */
+/** A section names a type, and a date field of this type's documents. `dayFieldOf` names the field with the type. */
 function checkDayFields({ document, places }: Walked): Problem[] {
   return places.flatMap(({ schema: { properties = {} }, value, path }) =>
     Object.entries(properties).flatMap(([name, { dayFieldOf: typeField }]) => {
-      if (typeField === undefined) return [];
-      const [chosen, type] = [value[name], String(value[typeField])];
-      const known = dayFields(type);
-      if (typeof chosen !== "string" || known.length === 0 || known.includes(chosen)) return [];
-      const facts = { value: factOf(chosen), type: { type }, expected: known.map((day) => ({ quoted: day })) };
+      const chosen = value[name];
+      if (typeField === undefined || typeof chosen !== "string") return [];
+      const type = String(value[typeField]);
+      const possible = dayFields(type);
+      if (possible.length === 0 || possible.includes(chosen)) return [];
+      const facts = { value: factOf(chosen), type: { type }, expected: possible.map((day) => ({ quoted: day })) };
       return [problemIn(document, [...path, name], say("day.field", facts))];
     }),
   );

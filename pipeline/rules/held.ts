@@ -30,6 +30,7 @@ export function heldProblems(
     const isLegal = legalTypes.has(type) || legalScreens.has(documents.get(id)?.screen);
     const rule = ruleOf(edit, isLegal);
     return why.map((reason) => {
+      // The lock's schema lists only some fields of a problem, but the lock has all.
       const problem = reason as Problem;
       const words = say(rule, { why: { wrong: problem }, todo: { remedy: problem } });
       return { ...problem, ...words, level: "warning" as const, about: problem.about ?? { id, type } };
@@ -37,6 +38,7 @@ export function heldProblems(
   });
 }
 
+/** Without a revision, the held edit is a deletion; without `since`, it is a new document. */
 function ruleOf({ revision, since }: HeldEdit, isLegal: boolean): RuleName {
   if (!revision) return "held.deleted";
   if (!since) return "held.new";
@@ -47,7 +49,7 @@ export const heldCount = (lock: SnapshotLock | undefined): number => Object.keys
 
 export const isOfHeld = ({ said }: Problem): boolean => said?.rule.startsWith("held.") ?? false;
 
-/** True if a new pull may judge an edit differently although its revision is the same. */
+/** True if a new pull may take an edit that is held, although its revision is the same. */
 export function isJudgedAnew(
   { strict, baseline, mayHold }: CheckSettings & { readonly baseline: Baseline; readonly mayHold: boolean },
   { held = {} }: SnapshotLock,

@@ -10,6 +10,7 @@ import type { ExpectedObject, Walked } from "../documents/walk.ts";
 import { isObject, listOf } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 
+/** Each reference has a target of a type that the model allows. */
 export function checkReferences({ document, places }: Walked, { documents, unusable }: LoadedSnapshot): Problem[] {
   return places.flatMap(({ schema: { referenceTo: allowed }, value, path, isOptional }) => {
     const { _ref: id, _weak: isWeak } = value;
@@ -34,7 +35,7 @@ function ruleForMissing({ _dataset, _projectId }: ExpectedObject["value"], id: s
   return id.includes(".") ? "reference.hidden" : "reference.gone";
 }
 
-/** Keys are collection and slug, or a page's screen. A document that has moved is listed under both addresses. */
+/** Keys are `<collection>/<slug>` or a page's screen. A document that has moved is listed under both addresses. */
 type AddressedDocuments = ReadonlyMap<string, "open" | "closed">;
 
 export function addressedDocuments(loaded: LoadedSnapshot): AddressedDocuments {
@@ -58,7 +59,7 @@ export function slugOf({ slug }: StoredDocument): string | undefined {
   return isObject(slug) && typeof slug.current === "string" ? slug.current : undefined;
 }
 
-/** Only warns of a missing page, because jobs come and go: the site links to their list instead, or has no link. */
+/** Only warns of a missing page, because jobs come and go: the site then links to the list, or shows no link. */
 export function checkTargets({ document, places }: Walked, addressed: AddressedDocuments): Problem[] {
   return places
     .filter(({ schema, value }) => schema.oneOf && (value.kind === "screen" || value._type === "screenLink"))
@@ -66,8 +67,9 @@ export function checkTargets({ document, places }: Walked, addressed: AddressedD
 }
 
 function checkTarget(document: StoredDocument, { value, path }: ExpectedObject, addressed: AddressedDocuments) {
-  const { screen } = value;
-  const slug = value.slug === "" ? undefined : value.slug;
+  const { screen, slug: given } = value;
+  const slug = given === "" ? undefined : given;
+  // The schema reports values of another type.
   if (typeof screen !== "string" || (slug !== undefined && typeof slug !== "string")) return [];
   const warn = (words: ProblemText, field = "slug") => [problemIn(document, [...path, field], words, "warning")];
   if (!isCollection(screen)) {

@@ -17,19 +17,21 @@ import { formerText, lockFile } from "../snapshot/lock.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { formerProblem } from "./check-lock.ts";
 
+/** True for the problem of a list of former addresses that cannot be read. */
 export const isOfUnusableFormer = ({ said }: Problem): boolean => said?.rule === "file.former";
 
 export async function loadSnapshot(dir: string): Promise<{ loaded: LoadedSnapshot; problems: Problem[] }> {
   const paths = listSnapshot(dir);
   const { parsedLock, problems: ofLock } = loadLock(dir, paths.lock.length > 0);
   const { former, problems: ofFormer } = loadFormer(dir, paths.former.length > 0);
-  const { documents, problems: ofDocuments, ...found } = loadDocuments(dir, paths.document, parsedLock);
+  const { readable, unusable, problems: ofReading } = readDocuments(dir, paths.document, parsedLock);
+  const { documents, files, digests, problems: ofDocuments } = onePerId(readable);
   const assets = new Map<string, LoadedAsset>();
   for (const path of paths.asset) assets.set(basename(path), await measureFile(join(dir, path)));
   const strays = paths.stray.map((path) => problemOfFile(path, say("file.stray")));
   return {
-    loaded: loadedSnapshot(documents, { parsedLock, former, assets, ...found }),
-    problems: [...strays, ...ofLock, ...ofFormer, ...ofDocuments],
+    loaded: loadedSnapshot(documents, { parsedLock, former, files, digests, unusable, assets }),
+    problems: [...strays, ...ofLock, ...ofFormer, ...ofReading, ...ofDocuments],
   };
 }
 
@@ -71,10 +73,13 @@ function loadFormer(dir: string, exists: boolean): { former: FormerDocuments; pr
   return { former, problems: isCanonical ? [] : [problemOfFile(formerFile, say("file.notCanonical"))] };
 }
 
-function loadDocuments(dir: string, paths: readonly string[], lock: unknown) {
-  const problems: Problem[] = [];
+/** `place` is the path that the document's file should have. */
+type ReadableFile = { readonly file: string; readonly place: string } & ReadDocument;
+
+function readDocuments(dir: string, paths: readonly string[], lock: unknown) {
+  const readable: ReadableFile[] = [];
   const unusable = new Map<string, { type: string; text: string }>();
-  const readable: { file: string; place: string; document: StoredDocument; text: string }[] = [];
+  const problems: Problem[] = [];
   for (const file of paths) {
     const bytes = readFileSync(join(dir, file));
     const read = readDocument(bytes);
@@ -82,17 +87,22 @@ function loadDocuments(dir: string, paths: readonly string[], lock: unknown) {
       const { _type: type, _id: id } = read.document;
       readable.push({ file, place: documentFile(type, id), ...read });
     } else {
-      const { id: _, ...words } = read;
+      const { id = idOfFile(file, lock), ...words } = read;
       problems.push(problemOfFile(file, words));
-      unusable.set(read.id ?? idOfFile(file, lock), { type: file.split("/")[1] ?? "", text: bytes.toString() });
+      unusable.set(id, { type: file.split("/")[1] ?? "", text: bytes.toString() });
     }
   }
+  return { readable, unusable, problems };
+}
+
+/** If several files have the same id, the file in the right place counts. */
+function onePerId(readable: readonly ReadableFile[]) {
   const documents: StoredDocument[] = [];
   const files = new Map<string, string>();
   const digests = new Map<string, string>();
-  // If two files have the same id, the one in the right place counts.
-  readable.sort((a, b) => Number(b.file === b.place) - Number(a.file === a.place));
-  for (const { file, place, document, text } of readable) {
+  const problems: Problem[] = [];
+  const rightFirst = readable.toSorted((a, b) => Number(b.file === b.place) - Number(a.file === a.place));
+  for (const { file, place, document, text } of rightFirst) {
     const { _id: id } = document;
     const first = files.get(id);
     if (first !== undefined) {
@@ -106,20 +116,24 @@ function loadDocuments(dir: string, paths: readonly string[], lock: unknown) {
     if (file !== place) problems.push(problemOfFile(file, say("file.otherPlace", { label: labelOf(document), place })));
     if (text !== canonical) problems.push(problemIn(document, [], say("file.notCanonical")));
   }
-  return { documents, files, digests, unusable, problems };
+  return { documents, files, digests, problems };
 }
 
+/** The id of an unreadable document: the id in the lock for which the file has the right name. */
 function idOfFile(file: string, lock: unknown): string {
   const name = file.slice(file.lastIndexOf("/") + 1, -".json".length);
   const locked = isObject(lock) && isObject(lock.documents) ? Object.keys(lock.documents) : [];
   return locked.find((id) => hasFile("type", id) && fileNameFor(id) === name) ?? name;
 }
 
+/** What is wrong with a file, and its document's id, if that can be read. */
 interface Unusable extends ProblemText {
   readonly id?: string;
 }
 
-function readDocument(bytes: Uint8Array): { document: StoredDocument; text: string } | Unusable {
+type ReadDocument = { readonly document: StoredDocument; readonly text: string };
+
+function readDocument(bytes: Uint8Array): ReadDocument | Unusable {
   const parsed = parseFile(bytes);
   if ("wrong" in parsed) return parsed;
   const { value: document, text } = parsed;
@@ -143,6 +157,7 @@ function parseFile(bytes: Uint8Array): { value: unknown; text: string } | Unusab
   } catch {
     return say("file.noUtf8");
   }
+  // `<<<<<<< HEAD`
   if (/^(<{7}|>{7}) /m.test(text)) return say("file.merge");
   let value: unknown;
   try {

@@ -11,6 +11,7 @@ import { type ExpectedObject, expectedType, type Walked } from "../documents/wal
 import { isObject, textOf } from "../json.ts";
 import { documentFormats, filmFormats, parseAssetId } from "../snapshot/asset-names.ts";
 
+/** Checks each picture of a document, and each item of a gallery. */
 export function checkPictures({ document, places }: Walked): Problem[] {
   return places.flatMap((place) => {
     const { properties = {} } = place.schema;
@@ -21,25 +22,25 @@ export function checkPictures({ document, places }: Walked): Problem[] {
 }
 
 function checkPicture(document: StoredDocument, place: ExpectedObject): Problem[] {
-  const { value } = place;
-  const problems: Problem[] = [];
-  const isDescribed = isObject(value.alt) && !isBlankInAll(value.alt);
-  if ((value.alt === undefined || isObject(value.alt)) && !isDescribed && value.decorative !== true) {
-    problems.push(problemIn(document, [...place.path, "alt"], say("picture.undescribed")));
-  }
-  const { top, right, bottom, left } = isObject(value.crop) ? value.crop : {};
-  const name = isObject(value.asset) ? parseAssetId(textOf(value.asset._ref)) : undefined;
-  if (name?.kind !== "image") return problems;
-  const picture = { ...name, crop: [shareOf(top), shareOf(right), shareOf(bottom), shareOf(left)] as const };
-  const { width, height } = croppedRegion(picture);
-  if (width < 1 || height < 1) problems.push(problemIn(document, [...place.path, "crop"], say("picture.crop")));
-  else if (name.extension !== "svg" && pictureWidths(picture).length === 0) {
-    const size = `${width} × ${height}`;
-    problems.push(problemIn(document, place.path, say("picture.narrow", { size })));
-  }
-  return problems;
+  const { alt, decorative } = place.value;
+  const isMissing = alt === undefined || (isObject(alt) && isBlankInAll(alt));
+  const undescribed = problemIn(document, [...place.path, "alt"], say("picture.undescribed"));
+  return [...(isMissing && decorative !== true ? [undescribed] : []), ...checkSize(document, place)];
 }
 
+/** A picture has to be large enough after it is cropped. */
+function checkSize(document: StoredDocument, { value, path }: ExpectedObject): Problem[] {
+  const name = isObject(value.asset) ? parseAssetId(textOf(value.asset._ref)) : undefined;
+  if (name?.kind !== "image") return [];
+  const { top, right, bottom, left } = isObject(value.crop) ? value.crop : {};
+  const picture = { ...name, crop: [shareOf(top), shareOf(right), shareOf(bottom), shareOf(left)] as const };
+  const { width, height } = croppedRegion(picture);
+  if (width < 1 || height < 1) return [problemIn(document, [...path, "crop"], say("picture.crop"))];
+  if (name.extension === "svg" || pictureWidths(picture).length > 0) return [];
+  return [problemIn(document, path, say("picture.narrow", { size: `${width} × ${height}` }))];
+}
+
+/** The part of a side that is cropped away, from 0 to 1. */
 function shareOf(value: unknown): number {
   return typeof value === "number" ? value : 0;
 }
@@ -61,20 +62,21 @@ export function checkWeights({ document, places }: Walked, { documents }: Loaded
   });
 }
 
+/** An item of a gallery has one of four contents: a picture, a film, an embedded film or a document. */
 function checkGalleryItem(document: StoredDocument, { value: item, path }: ExpectedObject): Problem[] {
   const present = galleryItemContents.filter((name) => item[name] !== undefined);
   const [content, ...more] = present;
   if (!content || more.length > 0) {
-    const named = (fields: readonly string[]) => fields.map((field) => ({ field }));
-    const facts = { present: named(present), possible: named(galleryItemContents) };
+    const namesOf = (fields: readonly string[]) => fields.map((field) => ({ field }));
+    const facts = { present: namesOf(present), possible: namesOf(galleryItemContents) };
     return [problemIn(document, path, say(content ? "gallery.several" : "gallery.nothing", facts))];
   }
-  return contentChecks[content](document, path, item);
+  return itemChecks[content](document, path, item);
 }
 
-type ContentCheck = (document: StoredDocument, path: Path, item: ExpectedObject["value"]) => Problem[];
+type ItemCheck = (document: StoredDocument, path: Path, item: ExpectedObject["value"]) => Problem[];
 
-const contentChecks: Readonly<Record<(typeof galleryItemContents)[number], ContentCheck>> = {
+const itemChecks: Readonly<Record<(typeof galleryItemContents)[number], ItemCheck>> = {
   image: () => [],
   film: (document, path, { film, thumb }) => [
     ...checkFormat(document, [...path, "film"], film, filmFormats),

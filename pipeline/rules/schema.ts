@@ -20,40 +20,46 @@ export function checkSchema({ document }: Walked): Problem[] {
   }
   const validate = ajv.compile(schema);
   if (validate(document)) return [];
-  return withoutEchoes(validate.errors ?? [], document).map((error) => schemaProblem(document, error));
+  return firstErrors(validate.errors ?? [], document).map((error) => schemaProblem(document, error));
 }
 
-/** Leaves out errors that change no page, and those that only follow from another error. */
-function withoutEchoes(errors: readonly ErrorObject[], document: StoredDocument): ErrorObject[] {
-  const wrongObjects = errors.filter(isWrongType).map(({ instancePath }) => instancePath.replace(/\/[^/]*$/, ""));
+/** Leaves out errors that change no page, and errors that only follow from another error. */
+function firstErrors(errors: readonly ErrorObject[], document: StoredDocument): ErrorObject[] {
+  // If an object has a wrong `_type`, its other errors do not matter.
+  const wrongObjects = errors.filter(isWrongType).map(({ instancePath }) => instancePath.replace(/\/_type$/, ""));
+  const isInWrongObject = (path: string) => wrongObjects.some((object) => `${path}/`.startsWith(`${object}/`));
+  // A tag is the field that chooses the form of an object. Ajv reports a wrong tag twice.
   const tagErrors = errors.filter(({ keyword, params }) => keyword === "discriminator" && params.error === "tag");
-  const missingTags = new Set(tagErrors.map(({ instancePath, params }) => `${instancePath}/${params.tag}`));
-  const isEcho = ({ keyword, instancePath, params }: ErrorObject): boolean => {
-    // If an object has a wrong `_type`, its other errors do not matter.
-    if (wrongObjects.some((object) => instancePath === object || instancePath.startsWith(`${object}/`))) return true;
-    if (keyword === "required") return missingTags.has(`${instancePath}/${params.missingProperty}`);
-    if (keyword === "type") return missingTags.has(instancePath);
-    // `checkLanguages` reports texts that are empty in a language.
-    return (keyword === "minLength" || keyword === "minItems") && ofALanguage.test(instancePath);
-  };
-  return errors.filter((error) => isWrongType(error) || !(isEcho(error) || isHarmless(error, document)));
+  const tags = new Set(tagErrors.map(({ instancePath, params }) => `${instancePath}/${params.tag}`));
+  return errors.filter((error) => {
+    if (isWrongType(error)) return true;
+    return !isInWrongObject(error.instancePath) && !tags.has(fieldOf(error)) && !isHarmless(error, document);
+  });
 }
-
-const ofALanguage = new RegExp(`/(${locales.join("|")})$`);
 
 function isWrongType({ keyword, instancePath }: ErrorObject): boolean {
   return (keyword === "const" || keyword === "type") && /\/_type$/.test(instancePath);
 }
 
-/** True for an error that changes no page. */
+/** The pointer to the field that is missing or of a wrong type. Empty for other errors. */
+function fieldOf({ keyword, instancePath, params }: ErrorObject): string {
+  if (keyword === "required") return `${instancePath}/${params.missingProperty}`;
+  return keyword === "type" ? instancePath : "";
+}
+
+const ofALanguage = new RegExp(`/(${locales.join("|")})$`);
+
+/** True for an error that changes no page, or that another rule reports. */
 function isHarmless({ keyword, instancePath, params }: ErrorObject, document: StoredDocument): boolean {
+  // `checkLanguages` reports texts that are empty in a language.
+  if ((keyword === "minLength" || keyword === "minItems") && ofALanguage.test(instancePath)) return true;
   // The Studio stores the progress of an upload in the picture itself.
   if (keyword === "additionalProperties" && params.additionalProperty === "_upload") return true;
   const path = pathOfPointer(document, instancePath);
   const [owner, name] = keyword === "required" ? [path.at(-1), params.missingProperty] : path.slice(-2);
   // The Studio offers to add missing keys. Pages use only the centre of a hotspot, not its size.
   if (name === "_key" || (owner === "hotspot" && (name === "width" || name === "height"))) return true;
-  // An error in a link that no page shows does no harm. Another rule reports the link.
+  // An error in a link that no page shows does no harm. `checkMarks` reports the link.
   const list = path.lastIndexOf("markDefs");
   if (list <= 0) return false;
   return hiddenLinks(valueAt(document, path.slice(0, list))).includes(valueAt(document, path.slice(0, list + 2)));
@@ -71,18 +77,18 @@ export const ajv = new Ajv2020({
   keywords: ["referenceTo", "others", "whenEmpty", "shownUpTo", "isMoney", "dayFieldOf"],
 });
 
-interface Described {
-  /** Default: the value's own path. */
+interface Details {
+  /** The problem's path. By default, the error's own. */
   readonly at?: Path;
   readonly level?: Problem["level"];
-  /** Default: the whole value. */
+  /** The value that the message shows. By default, the whole value at the error's path. */
   readonly value?: Fact;
 }
 
 function schemaProblem(document: StoredDocument, error: ErrorObject): Problem {
   const { keyword, instancePath, data, params, parentSchema } = error;
   const path = pathOfPointer(document, instancePath);
-  const described = (rule: RuleName, { at = path, level, value = factOf(data) }: Described = {}) =>
+  const described = (rule: RuleName, { at = path, level, value = factOf(data) }: Details = {}) =>
     problemIn(document, at, say(rule, { ...factsOf(error, path), value }), level);
   switch (keyword) {
     case "required": {
@@ -109,7 +115,7 @@ function schemaProblem(document: StoredDocument, error: ErrorObject): Problem {
       return described("schema.unknownType", { level: "drift", value });
     }
     case "enum":
-      // Only `style` may hold unknown values.
+      // Of the fields with a choice, only the style of a block may have an unknown value.
       return parentSchema?.others === "drift"
         ? described("schema.style", { level: "drift" })
         : described("schema.enum");

@@ -1,8 +1,7 @@
-import { type Address, collectionNames, localeOf, pathFor, plainScreens, requiredScreens } from "#src/addresses.ts";
+import { collectionNames, plainScreens, requiredScreens } from "#src/addresses.ts";
 import { byCodeUnit } from "#src/content/canonical.ts";
 import { schemaOf, singletonTypes } from "#src/content/model/documents.ts";
-import { payloadFor } from "#src/content/payload.ts";
-import { addressesIn, type Snapshot, type StoredDocument, type StoredSnapshot } from "#src/content/snapshot.ts";
+import type { StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
 import { isClosed } from "../documents/closed.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
 import { type Problem, problemIn } from "../documents/problem.ts";
@@ -12,9 +11,9 @@ import { referencesIn } from "../documents/walk.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { slugOf } from "./links.ts";
 
-/** Settings and screens may have any `_id`. If two documents claim the same one, the edited document gets the error. */
+/** Settings and screens may have any `_id`. If two documents claim the same one, the document `edited` gets the error. */
 export function checkScreens({ documents, unusable }: LoadedSnapshot, edited?: string): Problem[] {
-  const inOrder = [...documents.values()].sort(giveWay(edited));
+  const inOrder = [...documents.values()].sort(editedLast(edited));
   const singletons = singletonTypes.flatMap((type) => {
     const [first, ...others] = inOrder.filter(({ _type }) => _type === type);
     if (!first) return missing(unusable, type, say("site.missingType", { type: { type } }));
@@ -32,12 +31,12 @@ export function checkScreens({ documents, unusable }: LoadedSnapshot, edited?: s
 }
 
 /** Sorts by id, so that the first document is always the same. The edited document comes last and gets the error. */
-function giveWay(edited: string | undefined) {
+function editedLast(edited: string | undefined) {
   return (a: StoredDocument, b: StoredDocument): number =>
     Number(a._id === edited) - Number(b._id === edited) || byCodeUnit(a._id, b._id);
 }
 
-/** The text of an unreadable document may still name its screen. */
+/** No problem if an unreadable document may be the missing one: its text may still name its screen. */
 function missing(unusable: LoadedSnapshot["unusable"], type: string, words: ProblemText, screen?: string): Problem[] {
   const isUnusable = [...unusable.values()].some((document) => {
     if (document.type !== type) return false;
@@ -50,30 +49,32 @@ function missing(unusable: LoadedSnapshot["unusable"], type: string, words: Prob
 /** A slug names one document of a type. A closed document has no page, so it may share its slug. */
 export function checkSlugs({ documents, lock }: StoredSnapshot, edited?: string): Problem[] {
   const expired = new Set(lock.expired);
-  const owners = new Map<string, StoredDocument>();
   // Open documents come first, because they own the slug.
   const rank = (document: StoredDocument) => Number(isClosed(document, expired));
-  const inOrder = giveWay(edited);
-  return [...documents.values()]
-    .filter(({ _type }) => schemaOf(_type))
-    .sort((a, b) => rank(a) - rank(b) || inOrder(a, b))
-    .flatMap((document) => {
-      const slug = slugOf(document);
-      if (slug === undefined) return [];
-      const name = JSON.stringify([document._type, slug]);
-      const owner = owners.get(name);
-      owners.set(name, owner ?? document);
-      if (!owner) return [];
-      const taken = (by: StoredDocument) => say("slug.taken", { slug: escapeForDisplay(slug), label: labelOf(by) });
-      if (!isClosed(document, expired)) return [problemIn(document, ["slug"], taken(owner))];
-      const both = [problemIn(document, ["slug"], taken(owner), "warning")];
-      return isClosed(owner, expired) ? both : [...both, problemIn(owner, ["slug"], taken(document), "warning")];
-    });
+  const inOrder = editedLast(edited);
+  const withSlug = [...documents.values()]
+    .filter((document) => schemaOf(document._type) && slugOf(document) !== undefined)
+    .sort((a, b) => rank(a) - rank(b) || inOrder(a, b));
+  const bySlug = Map.groupBy(withSlug, (document) => JSON.stringify([document._type, slugOf(document)]));
+  return [...bySlug.values()].flatMap(([owner, ...others]) =>
+    others.flatMap((other) => (owner ? sharedSlug(owner, other, expired) : [])),
+  );
+}
+
+function sharedSlug(owner: StoredDocument, other: StoredDocument, expired: ReadonlySet<string>): Problem[] {
+  const problem = (document: StoredDocument, by: StoredDocument, level: Problem["level"]) => {
+    const facts = { slug: escapeForDisplay(slugOf(document) ?? ""), label: labelOf(by) };
+    return problemIn(document, ["slug"], say("slug.taken", facts), level);
+  };
+  if (!isClosed(other, expired)) return [problem(other, owner, "error")];
+  const ofOther = problem(other, owner, "warning");
+  return isClosed(owner, expired) ? [ofOther] : [ofOther, problem(owner, other, "warning")];
 }
 
 /** Pages find documents of these types by their type, and all other documents by reference. */
 const rootTypes: readonly string[] = ["page", ...singletonTypes, "footerBlock", ...collectionNames];
 
+/** The ids of the documents that a page may show. */
 export function shownDocuments({ documents, lock }: StoredSnapshot): Set<string> {
   const expired = new Set(lock.expired);
   const shownIds = new Set<string>();
@@ -86,23 +87,4 @@ export function shownDocuments({ documents, lock }: StoredSnapshot): Set<string>
     waiting.push(...referencesIn(document).flatMap(({ to }) => documents.get(to) ?? []));
   }
   return shownIds;
-}
-
-/** Makes every page, which finds errors that no rule covers. */
-export function checkPages(loaded: Snapshot): Problem[] {
-  return addressesIn(loaded)
-    .filter(({ variant }) => localeOf(variant) === variant)
-    .flatMap((address) => checkPage(loaded, address));
-}
-
-function checkPage(snapshot: Snapshot, address: Address): Problem[] {
-  try {
-    payloadFor(snapshot, address);
-    return [];
-  } catch (error) {
-    const why = escapeForDisplay(error instanceof Error ? error.message : String(error), 300);
-    const remedy = "Look at the documents this page is made from: make explain";
-    const wrong = `the page cannot be made: ${why}`;
-    return [{ level: "error", document: pathFor(address), path: "", wrong, remedy, breaksPage: true }];
-  }
 }

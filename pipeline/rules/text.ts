@@ -1,14 +1,8 @@
-import { hiddenLinks } from "#src/content/known-blocks.ts";
-import { knownValue } from "#src/content/known-content.ts";
-import { linkTypes } from "#src/content/model/portable-text.ts";
-import type { StoredDocument } from "#src/content/snapshot.ts";
-import { isBlank, isBlankInAll } from "#src/content/text.ts";
+import { isBlank, isBlankInAll, plainText } from "#src/content/text.ts";
 import { locales } from "#src/locales.ts";
 import { looseProblemIn, type Problem, problemIn } from "../documents/problem.ts";
-import { type RuleName, say } from "../documents/problem-words.ts";
-import { type ExpectedObject, expectedType, secretsByName, type Walked } from "../documents/walk.ts";
-import { isObject, type JsonObject, listOf, objectsIn } from "../json.ts";
-import { escapeForDisplay } from "../text/escape-for-display.ts";
+import { factOf, type RuleName, say } from "../documents/problem-words.ts";
+import { expectedType, type Walked } from "../documents/walk.ts";
 
 const localised: ReadonlySet<string | undefined> = new Set(["localeString", "localeText", "localeBlock"]);
 
@@ -28,9 +22,10 @@ export function checkLanguages({ document, places }: Walked): Problem[] {
     );
 }
 
-const faults: readonly { pattern: RegExp; rule: RuleName; level: Problem["level"] }[] = [
+const unwanted: readonly { pattern: RegExp; rule: RuleName; level: Problem["level"] }[] = [
   { pattern: /\uFFFD/u, rule: "text.lostCharacter", level: "error" },
   { pattern: /\p{Cs}/u, rule: "text.halfCharacter", level: "error" },
+  // Control characters except line break and tab.
   { pattern: /[^\P{Cc}\n\t]/u, rule: "text.controlCharacter", level: "warning" },
   // Bullets of Word's Symbol font and joined letters of a PDF are such characters: only one font draws them.
   { pattern: /\p{Co}/u, rule: "text.privateCharacter", level: "warning" },
@@ -42,80 +37,64 @@ const faults: readonly { pattern: RegExp; rule: RuleName; level: Problem["level"
 ];
 
 /** Harmless invisible characters come with text from word processors, so they are only a warning. */
-export function checkText({ document, values }: Walked): Problem[] {
-  return values.flatMap(({ value, path, isKnown }) =>
-    faults
-      .filter(({ pattern }) => typeof value === "string" && pattern.test(value))
-      .map(({ rule, level }) =>
-        isKnown ? problemIn(document, path, say(rule), level) : looseProblemIn(document, path, say(rule)),
-      ),
-  );
-}
-
-/** Finds marks of rich text that no page shows, and links that no text has. */
-export function checkMarks({ document, places }: Walked): Problem[] {
-  return places
-    .filter(({ schema, value }) => schema.properties?._type?.const === "block" && value._type === "block")
-    .flatMap((place) => [...unshownMarks(document, place), ...unusedLinks(document, place)]);
-}
-
-/** The spans of a block, each with its position among the children. */
-function spansOf(block: JsonObject): (readonly [index: number, span: JsonObject])[] {
-  return [...listOf(block.children).entries()].flatMap(([index, child]) =>
-    isObject(child) && child._type === "span" ? [[index, child] as const] : [],
-  );
-}
-
-function unshownMarks(document: StoredDocument, { value: block, schema, path }: ExpectedObject): Problem[] {
-  // A page shows the same spans in the same order, but not each of their marks.
-  const shownSpans = objectsIn((knownValue(block, schema) as JsonObject).children);
-  return spansOf(block).flatMap(([index, { marks }], place) => {
-    const shown = listOf(shownSpans[place]?.marks);
-    return listOf(marks).flatMap((mark) => {
-      const isShown = typeof mark !== "string" || mark === "" || shown.includes(mark);
-      const found = isShown ? undefined : reasonForMark(mark, block, shown);
-      if (!found) return [];
-      const words = say(found.rule, { mark: escapeForDisplay(String(mark)) });
-      return [problemIn(document, [...path, "children", index, "marks"], words, found.level)];
-    });
+export function checkCharacters({ document, values }: Walked): Problem[] {
+  return values.flatMap(({ value, path, isKnown }) => {
+    if (typeof value !== "string") return [];
+    const found = unwanted.filter(({ pattern }) => pattern.test(value));
+    return found.map(({ rule, level }) =>
+      isKnown ? problemIn(document, path, say(rule), level) : looseProblemIn(document, path, say(rule)),
+    );
   });
 }
 
-const unknownDecorators = ["underline", "code", "strike-through"];
-
-/** The reason why no page shows a mark. Undefined for a link of an unknown type, which another rule reports. */
-function reasonForMark(
-  mark: string,
-  block: JsonObject,
-  shownMarks: readonly unknown[],
-): { readonly rule: RuleName; readonly level: Problem["level"] } | undefined {
-  const links = objectsIn(block.markDefs);
-  const link = links.find(({ _key }) => _key === mark);
-  if (!link) {
-    const isDecorator = unknownDecorators.includes(mark);
-    return isDecorator ? { rule: "mark.notShown", level: "drift" } : { rule: "mark.noLink", level: "warning" };
-  }
-  if (!linkTypes.some((type) => type === link._type)) return undefined;
-  const isSecond = shownMarks.some((other) => links.some(({ _key }) => _key === other));
-  return { rule: isSecond ? "mark.secondLink" : "mark.blankLink", level: "warning" };
-}
-
-function unusedLinks(document: StoredDocument, { value: block, path }: ExpectedObject): Problem[] {
-  const links = objectsIn(block.markDefs);
-  const used = new Set(spansOf(block).flatMap(([, span]) => listOf(span.marks)));
-  const hidden = hiddenLinks(block);
-  return [...listOf(block.markDefs).entries()].flatMap(([index, link]) => {
-    const isFirst = isObject(link) && links.find(({ _key }) => _key === link._key) === link;
-    if (!hidden.includes(link) || (isFirst && used.has(link._key))) return [];
-    return [problemIn(document, [...path, "markDefs", index], say("mark.unused"), "warning")];
+/** Warns of texts of which search engines and lists show only the beginning. */
+export function checkLengths({ document, places }: Walked): Problem[] {
+  return places.flatMap(({ schema: { shownUpTo: limit }, value, path }) => {
+    if (limit === undefined) return [];
+    const lengths = locales.map((locale) => ({ locale, count: lengthOf(value[locale]) }));
+    return lengths
+      .filter(({ count }) => count > limit)
+      .map(({ locale, count }) => {
+        const facts = { count: String(count), limit: String(limit) };
+        return problemIn(document, [...path, locale], say("text.long", facts), "warning");
+      });
   });
 }
 
-/** No text may look like a secret. A pull never adds such a text, but files are also edited by hand. */
-export function checkSecrets(walked: Walked): Problem[] {
-  const { document, secrets } = walked;
-  return [
-    ...secrets.map(({ path }) => problemIn(document, path, say("secret.byForm"))),
-    ...secretsByName(walked).map(({ path }) => problemIn(document, path, say("secret.byName"))),
-  ];
+/** The number of characters that a reader counts. Zero for other values than text. */
+export function lengthOf(text: unknown): number {
+  return typeof text === "string" ? [...plainText(text).trim()].length : 0;
+}
+
+/** Matches `<br/>`, `</strong>` and `&nbsp;`, which pages show as they are. */
+const html =
+  /<\/?(?:a|b|br|div|em|font|h[1-6]|hr|i|img|li|ol|p|small|span|strong|su[bp]|table|t[dhr]|u|ul)(?:\s[^<>]*)?\/?>|&(?:#x?\w+|[a-z]+);/i;
+
+export function checkMarkup({ document, values }: Walked): Problem[] {
+  return values.flatMap(({ value, path, isKnown }) => {
+    if (!isKnown || typeof value !== "string") return [];
+    const [found] = html.exec(value) ?? [];
+    return found ? [problemIn(document, path, say("text.html", { found: factOf(found) }), "warning")] : [];
+  });
+}
+
+/** Matches two successive lines that begin like items of a list: `- Delivery`, `• Repair`. */
+export const typedList = /^[-–—•*·] ?\S.*\n[-–—•*·] ?\S/m;
+
+/** Finds texts in capitals throughout, and lists that are typed instead of made with the button for lists. */
+export function checkStyle({ document, values }: Walked): Problem[] {
+  return values.flatMap(({ value, path, isKnown, name }) => {
+    const isText = name === "text" || locales.some((locale) => locale === name);
+    if (!isKnown || typeof value !== "string" || !isText) return [];
+    const found: RuleName[] = [];
+    if (isInCapitals(value)) found.push("text.capitals");
+    if (typedList.test(value)) found.push("text.typedList");
+    return found.map((rule) => problemIn(document, path, say(rule), "warning"));
+  });
+}
+
+/** Two words or more, twelve capitals and no small letter. Abbreviations are shorter. */
+function isInCapitals(text: string): boolean {
+  if (/\p{Ll}/u.test(text)) return false;
+  return /\p{L}\s.*\p{L}/su.test(text) && (text.match(/\p{Lu}/gu) ?? []).length >= 12;
 }

@@ -1,6 +1,6 @@
 import type { Phrase } from "../documents/report-words.ts";
 
-/** The unsafe part of a drawing, in words for which `drawing.<part>` is a message. */
+/** The unsafe part of a drawing: `a script` for the words with the key `drawing.a script`. */
 type Unsafe<Key = Phrase> = Key extends `drawing.${infer Part}` ? Part : never;
 
 /**
@@ -19,12 +19,16 @@ const refused: readonly { what: Unsafe; pattern: RegExp }[] = [
   { what: "an external stylesheet", pattern: /<\?xml-stylesheet|@import/i },
   // A backslash can spell any letter of a style differently.
   { what: "an escape in a style", pattern: /<(?:[^\s<>/:]+:)?style\b[^<]*\\|\bstyle\s*=\s*(?:"[^"]*\\|'[^']*\\)/i },
+  // `<animate attributeName="xlink:href" to="…"/>`
   { what: "an animated link", pattern: /attributeName\s*=\s*["']?(?:[^"'\s:]+:)?(?:href|on)/i },
+  // `<animate attributeName="&#104;ref" …/>`
   { what: "an animation of a hidden attribute", pattern: /attributeName\s*=\s*(?:"[^"]*&|'[^']*&)/i },
+  // `fill="url(https://…)"`, but not `fill="url(#gradient)"`
   {
     what: "a reference to the outside",
     pattern: /url\(\s*(?:["']|&quot;|&#\w+;)*(?!\s*(?:["']|&quot;)?\s*#)[^)\s"'#]/i,
   },
+  // `href="https://…"`, but not `href="#shape"` or `href="data:image/png;base64,…"`
   {
     what: "a reference to the outside",
     pattern: /(?:href|src)\s*=\s*(?!["']\s*(?:#|data:image\/(?:png|jpeg|webp);))\S/i,

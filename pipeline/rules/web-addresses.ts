@@ -17,6 +17,7 @@ export function checkAddresses({ document, places }: Walked): Problem[] {
   });
 }
 
+/** The fields of an object that are addresses, and the schemes that these may have. */
 function addressFields({ schema }: ExpectedObject): { fields: readonly string[]; schemes: readonly string[] } {
   const { properties = {} } = schema;
   const isLink = properties._type?.const === "link";
@@ -29,7 +30,7 @@ function addressFields({ schema }: ExpectedObject): { fields: readonly string[];
 
 type AddressProblem = { readonly words: ProblemText; readonly level: Problem["level"] };
 
-/** Undefined for a well-formed address with one of these schemes. The problem of a harmless fault is a warning. */
+/** Undefined for a well-formed address with one of these schemes. A fault that browsers correct is only a warning. */
 export function schemeProblem(address: string, schemes: readonly string[]): AddressProblem | undefined {
   const fault = unsafe(address, schemes);
   if (!fault) return undefined;
@@ -49,20 +50,22 @@ export function schemeProblem(address: string, schemes: readonly string[]): Addr
 
 /** Common mistakes, each with its own remedy: a page of this site, spaces, a wrong telephone number or mail address. */
 function recognisedFault(address: string): ProblemText | undefined {
+  const shown = factOf(address);
   // Editors choose a page of this site from a list, so that the link survives a new address of the page.
   const page = address.startsWith("/") && parsePath(address.replace(/[?#].*$/, ""));
-  if (page) return say("address.page", { address: factOf(address), screen: page.screen });
-  const [, scheme = "", place = "", query = ""] = /^\s*(tel|mailto|https):([^?#]*)(.*)$/is.exec(address) ?? [];
+  if (page) return say("address.page", { address: shown, screen: page.screen });
+  const [, scheme = "", target = "", query = ""] = /^\s*(tel|mailto|https):([^?#]*)(.*)$/is.exec(address) ?? [];
   const protocol = `${scheme.toLowerCase()}:`;
-  // Spaces in a number or a mail address mean nothing, so they are removed.
-  const better = protocol + (protocol === "https:" ? encoded(place) : place.replace(/\s+/g, "")) + encoded(query);
-  if (/\s/.test(address.trim()) && !unsafe(better, [protocol]))
-    return say("address.blanks", { address: factOf(address), better: factOf(better) });
-  if (protocol === "tel:") return say("address.tel", { address: factOf(address) });
-  return protocol === "mailto:" ? say("address.mail", { address: factOf(address) }) : undefined;
+  // `tel:+49 40 12` → `tel:+494012`, but `https://a.example/our page` → `https://a.example/our%20page`
+  const better = protocol + (protocol === "https:" ? encoded(target) : target.replace(/\s+/g, "")) + encoded(query);
+  const hasBlanks = /\s/.test(address.trim());
+  if (hasBlanks && !unsafe(better, [protocol]))
+    return say("address.blanks", { address: shown, better: factOf(better) });
+  if (protocol === "tel:") return say("address.tel", { address: shown });
+  return protocol === "mailto:" ? say("address.mail", { address: shown }) : undefined;
 }
 
-/** Encodes spaces, which separate words in a path or a query. */
+/** Encodes blanks and the characters that no address may have: `<`, `>`, `"` and `\`. */
 function encoded(text: string): string {
   return text.trim().replace(/[\s<>"\\]/g, encodeURIComponent);
 }
@@ -71,18 +74,29 @@ function encoded(text: string): string {
 const trackingParameter = /^(utm_\w+|fbclid|gclid|dclid|msclkid|yclid|igshid|twclid|mc_[ce]id|_hs(enc|mi)|mkt_tok)$/i;
 
 /** Search engines and mail programs that lead to a page through an address of their own: `www.google.de/url?q=…`. */
-const redirecting =
-  /^(www\.)?google\.[a-z.]+\/url$|\.safelinks\.protection\.outlook\.com\/|^urldefense(\.proofpoint)?\.com\/|^lm?\.facebook\.com\/l\.php|^www\.bing\.com\/ck\/|^duckduckgo\.com\/l\/|^www\.linkedin\.com\/(safety\/go|redir)/i;
+const redirecting = [
+  /^(www\.)?google\.[a-z.]+\/url$/i,
+  /\.safelinks\.protection\.outlook\.com\//i,
+  /^urldefense(\.proofpoint)?\.com\//i,
+  /^lm?\.facebook\.com\/l\.php/i,
+  /^www\.bing\.com\/ck\//i,
+  /^duckduckgo\.com\/l\//i,
+  /^www\.linkedin\.com\/(safety\/go|redir)/i,
+];
 
+/** Warns of an address that leads to the page by a detour, or that says where a visitor came from. */
 function addressRemark(address: string): AddressProblem | undefined {
   const url = URL.parse(address);
   if (!url) return undefined;
-  const { host } = url;
-  if (redirecting.test(`${host}${url.pathname}`)) return { words: say("address.redirect", { host }), level: "warning" };
+  const { host, pathname } = url;
+  if (redirecting.some((pattern) => pattern.test(host + pathname))) {
+    return { words: say("address.redirect", { host }), level: "warning" };
+  }
   const parameter = [...url.searchParams.keys()].find((name) => trackingParameter.test(name));
   return parameter === undefined ? undefined : { words: say("address.tracking", { parameter }), level: "warning" };
 }
 
+/** The rule that the address breaks, if it does. */
 function unsafe(address: string, schemes: readonly string[]): RuleName | undefined {
   // The address is parsed as in a browser, which accepts a scheme with spaces or line breaks.
   const url = URL.parse(address);
@@ -92,14 +106,15 @@ function unsafe(address: string, schemes: readonly string[]): RuleName | undefin
   return isWellFormed(address, url) ? undefined : "address.malformed";
 }
 
+/** True for `mailto:a@b.example`, `tel:+49(0)40-12` and `https://a.example/…`. */
 function isWellFormed(address: string, url: URL): boolean {
   if (/[\s<>"\\]/.test(address)) return false;
   if (url.protocol === "mailto:") return /^[^@]+@[^@]+\.[^@.]+$/.test(url.pathname);
   if (url.protocol === "tel:") return /^\+?[\d().-]+$/.test(url.pathname);
-  // User names and passwords in addresses serve phishing. No published site uses an IP address.
+  // Addresses with a user name or a password serve phishing. No published site uses an IP address: `192.0.2.1`, `[::1]`.
   const isNumber = /^[\d.]+$|^\[/.test(url.hostname);
-  const isWhole = /^https:\/\//i.test(address) && url.hostname.includes(".") && !isNumber;
-  return isWhole && url.username === "" && url.password === "" && !isDeceptive(url.hostname);
+  const hasName = /^https:\/\//i.test(address) && url.hostname.includes(".") && !isNumber;
+  return hasName && url.username === "" && url.password === "" && !isDeceptive(url.hostname);
 }
 
 /** True if a label mixes two scripts with similar letters, as in `pаypal`, or if no browser can decode it: `xn--!`. */

@@ -20,7 +20,7 @@ export function documentFile(type: string, id: string): string {
   return `documents/${folderNameFor(type)}/${fileNameFor(id)}.json`;
 }
 
-/** Types of the model keep their name. An unknown type gets a digest if it could differ from another only in case. */
+/** Types of the model keep their name. An unknown type gets a digest if another may differ only in capital letters. */
 function folderNameFor(type: string): string {
   const lower = type.toLowerCase();
   const isPlain = type === lower && !knownTypes.some((known) => known.toLowerCase() === lower);
@@ -29,7 +29,7 @@ function folderNameFor(type: string): string {
 
 const knownTypes = Object.keys(documentSchemas);
 
-/** The id, or a readable form of it with a digest: ids that differ only in case get two files. Throws for a path. */
+/** The id, or a readable form of it with a digest, because ids may differ only in capitals. Throws for a path. */
 export function fileNameFor(id: string): string {
   if (id === "" || id.includes("/") || id.includes("\\") || id.includes("..")) {
     throw new Error(`the _id ${JSON.stringify(id)} cannot be the name of a file`);

@@ -12,6 +12,7 @@ const { distDir, paths, unprefixedPaths, builtPage, builtPages, isBuilt, readBui
 const pages = [...builtPages, ...errorPages.map((file) => ({ path: `/${file}`, html: readBuilt(file) }))];
 
 test.each(pages)("every link, picture and file that $path names exists", ({ path, html }) => {
+  // All elements except forms, whose address is the endpoint.
   const named = tagsOf(html, "(?!form\\s)[a-z][a-z0-9-]*").flatMap(namedIn);
   const broken = [...new Set(named)].filter((address) => !isThere(address, path));
   expect(broken).toEqual([]);
@@ -69,17 +70,21 @@ function namedIn(attributes: Attributes): string[] {
   return [...addressAttributes.flatMap((name) => attributes[name] ?? []), ...sets].filter((address) => address !== "");
 }
 
-/** Undefined for addresses that need no request: mail, telephone, data. */
+/** Undefined for an address that needs no request: `mailto:…`, `tel:…`, `data:…`. */
 function targetOf(address: string, page: string): URL | undefined {
   const url = new URL(address, origin + page);
   return url.protocol === "https:" || url.protocol === "http:" ? url : undefined;
 }
 
+/** True for a built file, for a page with the element that `#…` names, and for addresses of other sites. */
 function isThere(address: string, page: string): boolean {
   const url = targetOf(address, page);
   if (!url || url.origin !== origin) return true;
   const { pathname, hash } = url;
-  if (!paths.includes(pathname)) return hash === "" ? isBuilt(pathname) : pathname === page;
+  const isPage = paths.includes(pathname);
+  // An error page has no path of its own. Only its links within the page have a `#`.
+  if (!isPage && hash !== "") return pathname === page;
+  if (!isPage) return isBuilt(pathname);
   if (!isBuilt(pageFile(pathname))) return false;
   if (hash === "") return true;
   return tagsOf(builtPage(pathname)).some(({ id }) => id === decodeURIComponent(hash.slice(1)));

@@ -6,16 +6,12 @@ import { documentsOf } from "#src/content/snapshot.ts";
 import { sampleFolder } from "#tests/support/sample.ts";
 
 test("check names documents, files and names of the sample", async () => {
-  const dir = await sampleFolder();
-  const { loaded } = await loadSnapshot(dir);
+  const { loaded } = await loadSnapshot(await sampleFolder());
   const { digests, assets, documents } = loaded;
   const [member] = documentsOf(loaded, "teamMember");
   const [[file = "", asset] = []] = assets;
-  const known = new Set([
-    digests.get("page-home") ?? "",
-    asset?.sha256 ?? "",
-    sha256(member?.name.toLowerCase() ?? ""),
-  ]);
+  const ofMember = sha256(member?.name.toLowerCase() ?? "");
+  const known = new Set([digests.get("page-home") ?? "", asset?.sha256 ?? "", ofMember]);
   const found = checkOwnership(loaded, known).map(({ document, path, level }) => [document, path, level]);
   const label = (id: string) => expect.stringContaining(`(${id})`);
   expect(found).toContainEqual([label("page-home"), "", "warning"]);

@@ -24,7 +24,7 @@ async function examine({ cms }: Trial, settings: Settings = {}) {
   return diagnosis;
 }
 
-function says({ findings }: Diagnosis, about: "settings" | "cms", level?: Finding["level"]): string[] {
+function factsIn({ findings }: Diagnosis, about: "settings" | "cms", level?: Finding["level"]): string[] {
   return findings.filter((one) => one.about === about && (!level || one.level === level)).map((one) => one.says);
 }
 
@@ -37,7 +37,7 @@ test("doctor counts what a pull brings, and what it leaves out", async () => {
   store.insert({ ...store.get("team-jana"), _id: "drafts.team-jana" });
   const diagnosis = await examine(trial, { token: secret });
   const types = new Set(sampleDocuments().map(({ _type }) => _type)).size;
-  expect(says(diagnosis, "cms").slice(0, 2)).toEqual([
+  expect(factsIn(diagnosis, "cms").slice(0, 2)).toEqual([
     `It shows this reader ${documents} published documents of ${types} types.`,
     "There are also 1 draft, which a pull excludes.",
   ]);
@@ -50,9 +50,9 @@ test.each([
   ["another host with a token", { apiHost: "http://cms.invalid", token: secret }, "note", /unencrypted/],
 ] as const)("doctor says that requests ask %s, and what that means", async (_, settings, level, words) => {
   const diagnosis = await examine(await tryPulling(), settings);
-  expect(says(diagnosis, "settings", level)).toContainEqual(expect.stringMatching(words));
+  expect(factsIn(diagnosis, "settings", level)).toContainEqual(expect.stringMatching(words));
   // A setting that has its default needs no advice.
-  expect(says(diagnosis, "settings", "note")).toHaveLength(level === "note" ? 1 : 0);
+  expect(factsIn(diagnosis, "settings", "note")).toHaveLength(level === "note" ? 1 : 0);
 });
 
 test("documents with a dot in their id are hidden from anonymous readers: they are counted", async () => {
@@ -60,8 +60,8 @@ test("documents with a dot in their id are hidden from anonymous readers: they a
   const trial = await tryPulling({ documents: [...sampleDocuments(), ...dotted] });
   const { size } = trial.cms.store.current;
   const diagnosis = await examine(trial, { token: secret });
-  expect(says(diagnosis, "cms")).toContainEqual(expect.stringContaining(" types, 3 of them with a dot"));
-  expect(says(diagnosis, "cms")).toContain(
+  expect(factsIn(diagnosis, "cms")).toContainEqual(expect.stringContaining(" types, 3 of them with a dot"));
+  expect(factsIn(diagnosis, "cms")).toContain(
     `Readers without a token see ${size - 3} of the ${size} documents; 3 of the hidden ones have a dot in their id. The token is needed.`,
   );
 });
@@ -72,7 +72,7 @@ test.each([
 ] as const)("only a refusal proves that a dataset is private: HTTP %d", async (code, level, words) => {
   const trial = await tryPulling();
   trial.cms.faults.script = ({ headers }) => (headers.authorization ? undefined : status(code));
-  expect(says(await examine(trial, { token: secret }), "cms", level)).toContainEqual(words);
+  expect(factsIn(await examine(trial, { token: secret }), "cms", level)).toContainEqual(words);
 });
 
 const refused: TestCmsOptions = { tokens: { good: "read" } };
@@ -82,7 +82,7 @@ const nobody = await addressOfNobody();
 
 type Setup = { settings?: Settings; fault?: Fault; cms?: TestCmsOptions };
 
-test.each<[name: string, setup: Setup, reason: string, says: RegExp, remedy: RegExp]>([
+test.each<[name: string, setup: Setup, reason: string, fact: RegExp, remedy: RegExp]>([
   ["a private dataset", { cms: { isPrivate: true } }, "guard", /shows no documents to this reader/, /SANITY_TOKEN/],
   ["an empty dataset", { settings, cms: { documents: [] } }, "guard", /shows no documents/, /whether the token may/],
   ["a wrong token", { settings, cms: refused }, "unauthorized", /HTTP 401/, /Create a token/],
@@ -94,13 +94,13 @@ test.each<[name: string, setup: Setup, reason: string, says: RegExp, remedy: Reg
   ["an unreachable host", { settings: { apiHost: nobody } }, "unreachable", /ECONNREFUSED/, /network/],
   ["no project", { settings: { projectId: undefined } }, "config", /No project is named/, /SANITY_PROJECT_ID/],
   ["a version to come", { settings: { apiVersion: "2999-01-01" } }, "config", /a future day/, /Name a past day/],
-])("%s: doctor says the reason and what to do", async (_, { settings, fault, cms }, reason, says, remedy) => {
+])("%s: doctor says the reason and what to do", async (_, { settings, fault, cms }, reason, fact, remedy) => {
   const trial = await tryPulling(cms);
   trial.cms.faults.script = () => fault;
   const diagnosis = await examine(trial, settings);
   expect(diagnosis.reason).toBe(reason);
   const wrong = diagnosis.findings.find(({ level }) => level === "wrong");
-  expect(wrong?.says).toMatch(says);
+  expect(wrong?.says).toMatch(fact);
   expect(wrong?.remedy).toMatch(remedy);
   expect(diagnosisText(diagnosis, plain)).toContain(`As it is, a pull fails (${reason}).`);
   expect(JSON.stringify(diagnosis)).not.toContain(secret);
@@ -116,7 +116,7 @@ test("doctor says so if a token is refused but not needed", async () => {
 
 test("for a CMS that answers differently doctor says what a preview or a pull would lack", async () => {
   const trial = await tryPulling();
-  expect(says(await examine(trial), "cms")).toContain(
+  expect(factsIn(await examine(trial), "cms")).toContain(
     "Its pictures, drafts and events are told as the local CMS tells them.",
   );
   const picture = [...trial.cms.store.current.values()].find(({ _type }) => _type === "sanity.imageAsset");
@@ -124,7 +124,7 @@ test("for a CMS that answers differently doctor says what a preview or a pull wo
   trial.cms.store.edit(id, ({ sha1hash: _, ...others }) => others);
   trial.cms.faults.script = ({ kind }) => (kind === "listen" ? status(403) : undefined);
   const diagnosis = await examine(trial);
-  expect(says(diagnosis, "cms", "note")).toEqual([
+  expect(factsIn(diagnosis, "cms", "note")).toEqual([
     `Unlike the local CMS, it tells no sha1hash of the picture ${id}.`,
     expect.stringMatching(/^Unlike the local CMS, it has no listener for this reader: .*HTTP 403/),
   ]);
@@ -141,7 +141,7 @@ test("doctor uses the same proxy as a pull, and names it without its password", 
   expect(diagnosis.reason).toBeUndefined();
   expect(new Set(proxy.asked)).toEqual(new Set(["cms.invalid:80"]));
   const { host } = new URL(proxy.origin);
-  expect(says(diagnosis, "settings")).toContain(
+  expect(factsIn(diagnosis, "settings")).toContain(
     `Proxy: http://${host} for https, http://${host} for http, and none for intranet.example.`,
   );
   expect(JSON.stringify(diagnosis)).not.toMatch(/sesame|company:/);

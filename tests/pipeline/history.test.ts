@@ -82,11 +82,8 @@ test("in a shallow clone, no change is attributed to the commit where the clone 
   content.commit("A short name");
   content.git("clone", "--quiet", "--depth=1", `file://${content.folder}`, join(content.folder, "clone"));
   const dir = join(content.folder, "clone/site/snapshot");
-  for (const args of [
-    ["history", "--id", "team-jana"],
-    ["explain", "--id", "team-jana"],
-  ]) {
-    const { code, out } = await runVerb([...args, "--dir", dir]);
+  for (const verb of ["history", "explain"]) {
+    const { code, out } = await runVerb([verb, "--id", "team-jana", "--dir", dir]);
     expect(code).toBe(0);
     expect(out).toContain("git fetch --unshallow");
     expect(out).not.toContain("A short name");

@@ -8,8 +8,10 @@ import { type Place, placeOf, troubles } from "#tests/support/pull-troubles.ts";
 
 const cases = troubles.flatMap((trouble) => trouble.places.map((place) => ({ ...trouble, place })));
 
+/** All tests pull from one dataset, because opening one takes long. */
 let shared: Trial | undefined;
-let number = 0;
+/** The number of changes of the dataset so far. */
+let changes = 0;
 
 // `mayHold` is off. If it is on, a pull holds an upload whose file is missing: pull-storm.test.ts tests that case.
 test.each(cases)("$name at the $place: the right snapshot, or the old one", async ({ fault, place, once, lasting }) => {
@@ -46,10 +48,10 @@ async function changedDataset(): Promise<Trial> {
   shared ??= await tryPulling({}, afterFile);
   const { cms, pull } = shared;
   cms.faults.clear();
-  if (number === 0) await pull();
-  number += 1;
-  cms.store.edit("quote-hof", (quote) => ({ ...quote, author: `Hanne ${number}.` }));
-  changeLogo(cms, number);
+  if (changes === 0) await pull();
+  changes += 1;
+  cms.store.edit("quote-hof", (quote) => ({ ...quote, author: `Hanne ${changes}.` }));
+  changeLogo(cms, changes);
   return shared;
 }
 

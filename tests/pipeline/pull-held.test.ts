@@ -62,6 +62,7 @@ async function heldIn(seed: number): Promise<number> {
   const whenOver = over.defer.bind(over);
   const trial = await pulledTrial({}, whenOver);
   const { cms, dir, pull } = trial;
+  // The content without faults, and the ids of the documents that were given one.
   const good: Content = new Map([...cms.store.current].map(([id, one]) => [id, one as never]));
   const spoiled = new Set<string>();
   let count = 0;
@@ -97,9 +98,13 @@ function publish({ cms: { store } }: Trial, good: Content, spoiled: ReadonlySet<
   for (const id of store.current.keys()) if (!good.has(id) && !spoiled.has(id)) store.remove(id);
 }
 
+/** The documents' JSON, by id. */
+type Texts = Readonly<Record<string, string>>;
+
+/** Returns the number of held edits. */
 async function expectOnlyFaultyHeld(
   { cms, dir, pull }: Trial,
-  before: Readonly<Record<string, string>>,
+  before: Texts,
   spoiled: ReadonlySet<string>,
   where: string,
 ): Promise<number> {
@@ -111,7 +116,7 @@ async function expectOnlyFaultyHeld(
   const [now, wanted] = [await pulledContent(dir), expectedContent(cms.store.current)];
   const ids = Object.keys({ ...now, ...wanted }).filter((id) => !/^(image|file)-/.test(id));
   for (const id of ids) expect(now[id], `${where} ${id}`).toBe(held.includes(id) ? before[id] : wanted[id]);
-  const mayBeHeld = dependents(spoiled, [before, wanted]);
+  const mayBeHeld = dependents(spoiled, before, wanted);
   expect(held.filter((id) => !mayBeHeld.has(id)).join(), where).toBe("");
   return held.length;
 }
@@ -120,21 +125,23 @@ async function expectOnlyFaultyHeld(
  * The documents with a fault, all documents that name a found document or its address, and the deleted documents that
  * a found document named.
  */
-function dependents(spoiled: ReadonlySet<string>, sides: readonly Readonly<Record<string, string>>[]): Set<string> {
+function dependents(spoiled: ReadonlySet<string>, before: Texts, wanted: Texts): Set<string> {
   const found = new Set(spoiled);
+  // Each pass may find documents that name those of the pass before.
   for (let size = 0; size < found.size; ) {
     size = found.size;
-    for (const [id, text] of Object.entries(sides[0] ?? {})) {
-      const isNamed = [...found].some((other) => sides[0]?.[other]?.includes(`"${id}"`));
-      if (isNamed && !sides[1]?.[id] && text) found.add(id);
+    for (const id of Object.keys(before).filter((one) => !wanted[one])) {
+      if ([...found].some((other) => before[other]?.includes(`"${id}"`))) found.add(id);
     }
-    const names = [...found].flatMap((id) => [`"${id}"`, ...sides.flatMap((side) => slugIn(side[id]))]);
-    for (const side of sides)
-      for (const [id, text] of Object.entries(side)) if (names.some((name) => text.includes(name))) found.add(id);
+    const names = [...found].flatMap((id) => [`"${id}"`, ...slugIn(before[id]), ...slugIn(wanted[id])]);
+    for (const [id, text] of [...Object.entries(before), ...Object.entries(wanted)]) {
+      if (names.some((name) => text.includes(name))) found.add(id);
+    }
   }
   return found;
 }
 
+/** The slug of a document, as its JSON has it. */
 function slugIn(text = "{}"): string[] {
   const { slug } = JSON.parse(text);
   return slug?.current ? [JSON.stringify(slug.current)] : [];
@@ -152,11 +159,32 @@ test("the report first names what is held back, in words and with a link, and la
     expect.stringMatching(/legal text.*group of fields.*https:\/\/studio\.example\/intent\/edit\/id=imprint/),
   ]);
   expect((await pulledContent(dir))["quote-hof"]).toContain("Hanne vom Hof");
-  expect((await checkSnapshot(dir)).map(({ level, about }) => [level, about?.id])).toEqual([["warning", "imprint"]]);
+  const remarks = (await checkSnapshot(dir)).map(({ level, about, path }) => [level, about?.id, path]);
+  expect(remarks).toEqual([
+    ["warning", "imprint", "country"],
+    ["warning", "imprint", "court"],
+  ]);
   const inGerman = await run([], { REPORT_LOCALE: "de" });
   expect(inGerman.out.split("\n")[1]).toContain("Zurückgehalten: 1 Änderung");
   cms.store.insert(good ?? {});
   expect(await pull()).toMatchObject({ held: [], noLongerHeld: ["imprint"] });
+});
+
+test("an edit with two faults is held for both, and alone: another edit may refer to its document", async () => {
+  const { cms, pull } = await pulledTrial();
+  const all = [...cms.store.current.values()];
+  const [target] = all.filter(({ _type }) => _type === "testimonial");
+  const referring = all.find(({ sections }) => JSON.stringify(sections ?? "").includes(`"${target?._id}"`));
+  cms.store.edit(referring?._id ?? "", (page) => ({ ...page, noIndex: true }));
+  cms.store.edit(target?._id ?? "", (one) => ({ ...one, author: 7, quote: 7 }));
+  const about = { id: target?._id };
+  expect(await pull()).toMatchObject({
+    heldEdits: 1,
+    held: [
+      { about, path: "author" },
+      { about, path: "quote" },
+    ],
+  });
 });
 
 test("a first pull leaves out what has a fault, and a secret is neither written nor shown", async () => {

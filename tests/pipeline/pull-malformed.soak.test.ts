@@ -121,7 +121,7 @@ test.each<[name: string, make: Make, document: string, wrong: string, reason?: R
 
 test("odd ids have files of their own names, and odd fields are kept as drift", async () => {
   const files: readonly (readonly [id: string, file: RegExp])[] = [
-    // This id differs from another one only in its case.
+    // This id differs from another one only in a capital letter.
     ["quote-Hof", /^quote-hof~[0-9a-f]{8}\.json$/],
     // Windows reserves these names.
     ["con", /^con~[0-9a-f]{8}\.json$/],

@@ -23,10 +23,12 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+/** A host with this certificate, for a client that trusts the authority. */
 const trusting = (certificate: Certificate) => (origin: string) => {
   vi.stubEnv("NODE_EXTRA_CA_CERTS", authority);
   return putTlsBefore(origin, certificate);
 };
+/** A host that only a proxy can reach. */
 const by = (proxy: () => Promise<string>) => async () => {
   vi.stubEnv("HTTP_PROXY", await proxy());
   return "http://cms.invalid";
@@ -35,12 +37,7 @@ const refusal = "HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0
 const withoutTls = async () => (await openBabbler("HTTP/1.1 400 Bad Request\r\n\r\n")).replace("http:", "https:");
 
 test.each<[name: string, host: (origin: string) => string | Promise<string>, reason: Reason, says: RegExp]>([
-  [
-    "a company's own certificate",
-    (at) => putTlsBefore(at, "trusted"),
-    "certificate",
-    /authority .*NODE_EXTRA_CA_CERTS/,
-  ],
+  ["an own authority", (at) => putTlsBefore(at, "trusted"), "certificate", /authority .*NODE_EXTRA_CA_CERTS/],
   ["a self-signed one", trusting("self-signed"), "certificate", /localhost:\d+ has a self-signed.*NODE_EXTRA_CA_/],
   ["an old certificate", trusting("expired"), "certificate", /certificate of .*has expired.*clock/],
   ["another host's one", trusting("other-host"), "certificate", /certificate of localhost:\d+ is for another host/],
@@ -138,6 +135,7 @@ async function putTlsBefore(origin: string, certificate: Certificate): Promise<s
   return `https://localhost:${(await listenLocally(server, onTestFinished)).port}`;
 }
 
+/** Starts a server that answers each connection with these words. */
 async function openBabbler(words: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on("error", () => {});

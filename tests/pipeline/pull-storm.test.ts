@@ -36,7 +36,8 @@ test.concurrent.for(Array.from({ length: Math.ceil(seeds / inOneTest) }, (_, ind
     await trial.pull();
     const edit = createEditor(trial.cms);
     let failures = 0;
-    for (let seed = first; seed < first + inOneTest; seed += 1) failures += (await weather(trial, edit, seed)) ? 0 : 1;
+    for (let seed = first; seed < first + inOneTest; seed += 1)
+      failures += (await pullUnderFaults(trial, edit, seed)) ? 0 : 1;
     // If one outcome is missing, faults are too rare or too frequent. The few rounds of `make test` may lack one.
     if (!isSoak()) return;
     expect(failures).toBeGreaterThan(0);
@@ -44,7 +45,10 @@ test.concurrent.for(Array.from({ length: Math.ceil(seeds / inOneTest) }, (_, ind
   },
 );
 
-async function weather({ cms, dir, pull }: Trial, edit: (random: Random) => void, seed: number): Promise<boolean> {
+type Edit = (random: Random) => void;
+
+/** Returns false if the faults ended the pull. */
+async function pullUnderFaults({ cms, dir, pull }: Trial, edit: Edit, seed: number): Promise<boolean> {
   const random = createRandom(seed);
   changeLogo(cms, seed);
   edit(random);
@@ -56,6 +60,7 @@ async function weather({ cms, dir, pull }: Trial, edit: (random: Random) => void
   if (random.chance(0.5)) cms.faults.after.add(() => random.chance(0.5) && edit(random));
   try {
     await pull({ policy: { timeoutMs: 1000, attempts: 6 } });
+    // During a pull there are fewer than sixty edits.
     const oldest = Math.max(0, cms.store.moment - 60);
     // If the storm kept the file of a new upload away, the pull holds the upload and the documents that show it.
     const held = readSnapshot(dir).lock.held ?? {};

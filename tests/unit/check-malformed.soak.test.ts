@@ -10,6 +10,7 @@ import { sampleSnapshot } from "#tests/support/sample.ts";
 const documents = [...sampleSnapshot().documents.values()];
 
 test("null counts as a field or an item that is not there", async () => {
+  // One check of all documents tries one place of each. The document with the most places needs the most rounds.
   const rounds = Math.max(...documents.map((document) => placesIn(document).length));
   for (let round = 0; round < rounds; round += 1) {
     const [withNull, without] = [emptied, removed].map((change) =>

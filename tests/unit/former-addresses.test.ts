@@ -18,9 +18,11 @@ function pulled(jobs: string, before?: Snapshot, source = "here"): Snapshot {
   return { ...after, former: before ? formerAfter(before, after) : {} };
 }
 
+/** Where each former slug of a job leads, in German: to a slug, or to the page for what is gone. */
 function leads(snapshot: Snapshot): Record<string, string> {
-  const german = formerAddresses(formerSlugs(snapshot)).filter(({ path }) => path.startsWith("/de/"));
-  return Object.fromEntries(german.map(({ path, moved, gone }) => [path.slice(9), moved?.slice(9) ?? gone ?? ""]));
+  const german = formerAddresses(formerSlugs(snapshot)).filter(({ path }) => path.startsWith("/de/jobs/"));
+  const slugIn = (path: string) => path.replace("/de/jobs/", "");
+  return Object.fromEntries(german.map(({ path, moved, gone }) => [slugIn(path), slugIn(moved ?? gone ?? "")]));
 }
 
 test("after several moves each former address redirects once, in every language, and moving back makes no loop", () => {

@@ -11,18 +11,17 @@ import { sampleSnapshot } from "#tests/support/sample.ts";
 const documents = [...sampleSnapshot().documents.values()];
 
 test("no remedy asks editors for a field that they do not see", () => {
-  const asked = documents.flatMap((document) => {
-    const ofTexts = walk(document).places.filter(({ value }) => ["block", "span"].includes(String(value._type)));
-    return ofTexts.flatMap(({ path, value }) =>
-      Object.keys(value).flatMap((name) =>
-        [undefined, 7].flatMap((wrong) => {
-          const problems = checkSchema(walk(withValueAt(document, [...path, name], wrong)));
-          return problems.filter(({ remedy }) => remedy.includes("Fill in the field")).map((problem) => problem.path);
-        }),
-      ),
-    );
+  // Editors see a text, but not the fields of its blocks and spans.
+  const unseen = documents.flatMap((document) => {
+    const parts = walk(document).places.filter(({ value }) => ["block", "span"].includes(String(value._type)));
+    return parts.flatMap(({ path, value }) => Object.keys(value).map((name) => ({ document, path: [...path, name] })));
   });
-  expect(asked).toEqual([]);
+  const wrong = unseen.flatMap(({ document, path }) =>
+    [undefined, 7].map((value) => withValueAt(document, path, value)),
+  );
+  const problems = wrong.flatMap((document) => checkSchema(walk(document)));
+  expect(problems.length).toBeGreaterThan(0);
+  expect(problems.filter(({ remedy }) => remedy.includes("Fill in the field"))).toEqual([]);
 });
 
 test("the check warns of a slug that names a file which hosts send for other addresses", async () => {
@@ -42,7 +41,10 @@ const schemes = ["https:", "mailto:", "tel:"];
 test.each([
   "https://www.mycompany.example",
   "https://a.example/b?c=d#e",
-  ..."https://larven-küche.example/ https://例え.example https://почта.example https://καλό.example".split(" "),
+  "https://larven-küche.example/",
+  "https://例え.example",
+  "https://почта.example",
+  "https://καλό.example",
   "https://xn--mnchen-3ya.example",
   "mailto:hallo@mycompany.example",
   "mailto:hallo@mycompany.example?subject=Larven",
