@@ -33,9 +33,9 @@ type Acceptance = { readonly document: StoredDocument; readonly problems: readon
 export function acceptRow(row: DocumentRow, token: string | undefined): Acceptance {
   const document = normalise(row);
   const { _id: id, _type: type } = document;
-  const hasSecretName = looksSecret(id, token) || looksSecret(type, token);
+  if (looksSecret(id, token) || looksSecret(type, token)) return refuse(document, "A document", say("pull.secret"));
   // A title may be a secret, and content that is too deep or too large is not searched for a title.
-  const untitled = hasSecretName ? "A document" : `${escapeForDisplay(type)} (${escapeForDisplay(id)})`;
+  const untitled = `${escapeForDisplay(type)} (${escapeForDisplay(id)})`;
   if (isDeeperThan(deepest, document))
     return refuse(document, untitled, say("pull.depth", { levels: String(deepest) }));
   const text = canonicalJson(document);
