@@ -23,6 +23,10 @@ import { FormField } from "./form-field.tsx";
 import { KeptRequests } from "./kept-requests.tsx";
 import { useContactForm } from "./use-contact-form.ts";
 
+/** The drawn segments beside the button move one after another. */
+const segments = [0, 1, 2, 3, 4, 5, 6];
+const segmentDelayMs = 80;
+
 const allRequired = textFields.every((name) => !fieldSpecs[name].isOptional);
 
 export function ContactForm({ heading, text, consentText }: SectionProps<"contactForm">) {
@@ -54,11 +58,11 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
       >
         <Heading className={styles.heading} text={heading} />
         <p className={styles.text}>{text}</p>
-        {!hydrated && <AnswerPlace receivedClass={styles.received} />}
+        {!hydrated && <AnswerPlace />}
         <ReceivedNote />
         <KeptRequests headingId={`${id}kept`} />
         <p className={styles.required}>{t(allRequired ? "contact.required" : "contact.requiredSome")}</p>
-        {summary && <ErrorSummary ref={summaryElement} fields={summary} {...{ errors, idOf, goTo }} />}
+        {summary && <ErrorSummary ref={summaryElement} fields={summary} errors={errors} idOf={idOf} goTo={goTo} />}
         <div className={styles.fields}>
           {textFields.map((name) => (
             <FormField key={name} id={idOf(name)} name={name} error={errors[name] ?? ""} />
@@ -82,8 +86,8 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
           {/* Only a decoration: the button and the form's status say in words that the form is being sent. */}
           {isSending && (
             <span className={styles.segments} aria-hidden="true">
-              {[0, 1, 2, 3, 4, 5, 6].map((segment) => (
-                <span key={segment} style={{ animationDelay: `${segment * 80}ms` }} />
+              {segments.map((segment) => (
+                <span key={segment} style={{ animationDelay: `${segment * segmentDelayMs}ms` }} />
               ))}
             </span>
           )}

@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { answerId } from "../../contact/contact-request.ts";
 import type { ContactField } from "../../contact/fields.ts";
 import { useWords } from "../../i18n/locale.tsx";
-import styles from "./error-summary.module.css";
+import styles from "./contact-form.module.css";
 import type { FormState } from "./form-state.ts";
 
 interface Props extends Pick<FormState, "errors"> {
@@ -16,9 +16,9 @@ interface Props extends Pick<FormState, "errors"> {
 export function ErrorSummary({ ref, fields, errors, idOf, goTo }: Props) {
   const t = useWords();
   return (
-    <div ref={ref} className={styles.root}>
-      <p className={styles.title}>{t("contactForm.summary", { count: fields.length })}</p>
-      <ul className={styles.list}>
+    <div ref={ref} className={styles.errors}>
+      <p className={styles.errorsTitle}>{t("contactForm.summary", { count: fields.length })}</p>
+      <ul className={styles.errorsList}>
         {fields.map((name) => (
           <li key={name}>
             <a
@@ -42,13 +42,13 @@ export function ErrorSummary({ ref, fields, errors, idOf, goTo }: Props) {
  * Shows the answer to a form sent without script. Its errors look like the summary. server/contact/answer-page.ts
  * shows and fills one of the two elements. Script removes both.
  */
-export function AnswerPlace({ receivedClass }: { receivedClass: string | undefined }) {
+export function AnswerPlace() {
   return (
     <div id={answerId}>
-      <p data-answer="received" hidden className={receivedClass} />
-      <div data-answer="failed" hidden className={styles.root}>
-        <p className={styles.title} />
-        <ul className={styles.list} />
+      <p data-answer="received" hidden className={styles.received} />
+      <div data-answer="failed" hidden className={styles.errors}>
+        <p className={styles.errorsTitle} />
+        <ul className={styles.errorsList} />
       </div>
     </div>
   );
