@@ -138,7 +138,12 @@ function OutcomeDialog() {
   if (!outcome || outcome.result.kind === "invalid") return null;
   const { title, text } = outcome.describe(locale);
   return (
-    <Dialog title={title} close={t("nav.close")} tone={isDone(outcome) ? "stage" : "warning"} onClose={closeOutcome}>
+    <Dialog
+      title={title}
+      closeLabel={t("nav.close")}
+      tone={isDone(outcome) ? "stage" : "warning"}
+      onClose={closeOutcome}
+    >
       <p>{text}</p>
       {!isDone(outcome) && (
         <>

@@ -1,13 +1,4 @@
-import {
-  type Dispatch,
-  type FocusEvent,
-  type FormEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useReducer,
-  useRef,
-} from "react";
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import type { ContactErrors } from "../../contact/contact-request.ts";
 import type { ContactField } from "../../contact/fields.ts";
 import { draft } from "../../contact/form/draft.ts";
@@ -23,6 +14,7 @@ import { useAfterPress } from "./use-after-press.ts";
 import { useDraft } from "./use-draft.ts";
 
 type Form = RefObject<HTMLFormElement | null>;
+type Dispatch = (action: FormAction) => void;
 
 /** The state of the form, and the props of its element. */
 export function useContactForm() {
@@ -66,7 +58,7 @@ export function useContactForm() {
 /** The state of the form on the page. When the language changes, another form takes its place and starts with it. */
 let shown: FormState | undefined;
 
-function useFormState(locale: Locale): [FormState, Dispatch<FormAction>] {
+function useFormState(locale: Locale) {
   const [state, dispatch] = useReducer(nextFormState, locale, () =>
     shown ? translatedForm(shown, locale, draft.get()) : untouchedForm(locale),
   );
@@ -77,11 +69,11 @@ function useFormState(locale: Locale): [FormState, Dispatch<FormAction>] {
       shown = undefined;
     };
   }, [state]);
-  return [state, dispatch];
+  return [state, dispatch] as const;
 }
 
 /** If the server finds errors, the form shows them like its own. */
-function useRefusal(errors: ContactErrors | undefined, dispatch: Dispatch<FormAction>): void {
+function useRefusal(errors: ContactErrors | undefined, dispatch: Dispatch): void {
   useEffect(() => {
     if (!errors) return;
     closeOutcome();
@@ -102,7 +94,7 @@ function useFocusOnErrors(form: Form, wrong: readonly ContactField[] | undefined
 }
 
 /** Keeps what the visitor types in the draft, and reports it to the form. */
-function useTyping(form: Form, dispatch: Dispatch<FormAction>): void {
+function useTyping(form: Form, dispatch: Dispatch): void {
   useEffect(() => {
     const element = form.current;
     const keep = (event: Event) => {

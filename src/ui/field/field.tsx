@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
-import checkStyles from "./check-field.module.css";
 import styles from "./field.module.css";
 
 type Attributes = "name" | "type" | "inputMode" | "min" | "max" | "autoComplete" | "required" | "defaultValue";
@@ -67,7 +66,7 @@ type CheckProps = Pick<ComponentProps<"input">, "name" | "required" | "value"> &
 export function CheckField({ id, label, error = "", children, ...rest }: CheckProps) {
   const described = [error && fieldErrorId(id), children && `${id}-text`].filter(Boolean).join(" ");
   return (
-    <div className={checkStyles.root} data-field>
+    <div className={styles.check} data-field>
       <input
         id={id}
         type="checkbox"
