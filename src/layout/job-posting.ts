@@ -21,12 +21,7 @@ export function jobPosting(job: JobView, { url, homeUrl, logoUrl }: Urls, t: Wor
     employmentType: employmentTypes[job.employmentType],
     jobStartDate: job.startsOn,
     workHours: job.workload && plainText(job.workload),
-    hiringOrganization: {
-      "@type": "Organization",
-      name: workplace.companyName,
-      sameAs: homeUrl,
-      logo: logoUrl,
-    },
+    hiringOrganization: { "@type": "Organization", name: workplace.companyName, sameAs: homeUrl, logo: logoUrl },
     jobLocation: {
       "@type": "Place",
       address: {

@@ -59,12 +59,9 @@ function website({ site, locale }: Payload, url: string): object {
 function breadcrumbs(crumbs: readonly { readonly name: string; readonly url: string }[]): object {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: crumbs.map(({ name, url }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name: plainText(name),
-      item: url,
-    })),
+    itemListElement: crumbs.map(({ name, url }, index) => {
+      return { "@type": "ListItem", position: index + 1, name: plainText(name), item: url };
+    }),
   };
 }
 

@@ -18,14 +18,12 @@ import { useHydrated, useObservable } from "../../ui/observable.ts";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./contact-form.module.css";
 import { AnswerPlace, ErrorSummary } from "./error-summary.tsx";
-import { focusField } from "./form-controls.ts";
 import { FormField } from "./form-field.tsx";
 import { KeptRequests } from "./kept-requests.tsx";
 import { useContactForm } from "./use-contact-form.ts";
 
 /** The drawn segments beside the button move one after another. */
-const segments = [0, 1, 2, 3, 4, 5, 6];
-const segmentDelayMs = 80;
+const segmentDelaysMs = [0, 80, 160, 240, 320, 400, 480];
 
 const allRequired = textFields.every((name) => !fieldSpecs[name].isOptional);
 
@@ -43,7 +41,6 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
 
   const id = useId();
   const idOf = (name: ContactField) => `${id}${name}`;
-  const goTo = (name: ContactField) => form.ref.current && focusField(form.ref.current, name);
   return (
     <SectionWithChannels>
       {/* The browser's own messages are for visitors without script. */}
@@ -62,7 +59,7 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
         <ReceivedNote />
         <KeptRequests headingId={`${id}kept`} />
         <p className={styles.required}>{t(allRequired ? "contact.required" : "contact.requiredSome")}</p>
-        {summary && <ErrorSummary ref={summaryElement} fields={summary} errors={errors} idOf={idOf} goTo={goTo} />}
+        {summary && <ErrorSummary ref={summaryElement} fields={summary} errors={errors} idOf={idOf} />}
         <div className={styles.fields}>
           {textFields.map((name) => (
             <FormField key={name} id={idOf(name)} name={name} error={errors[name] ?? ""} />
@@ -86,8 +83,8 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
           {/* Only a decoration: the button and the form's status say in words that the form is being sent. */}
           {isSending && (
             <span className={styles.segments} aria-hidden="true">
-              {segments.map((segment) => (
-                <span key={segment} style={{ animationDelay: `${segment * segmentDelayMs}ms` }} />
+              {segmentDelaysMs.map((delayMs) => (
+                <span key={delayMs} style={{ animationDelay: `${delayMs}ms` }} />
               ))}
             </span>
           )}

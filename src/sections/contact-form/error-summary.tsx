@@ -3,17 +3,17 @@ import { answerId } from "../../contact/contact-request.ts";
 import type { ContactField } from "../../contact/fields.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import styles from "./contact-form.module.css";
+import { focusField } from "./form-controls.ts";
 import type { FormState } from "./form-state.ts";
 
 interface Props extends Pick<FormState, "errors"> {
   ref: Ref<HTMLDivElement>;
   fields: readonly ContactField[];
   idOf: (name: ContactField) => string;
-  goTo: (name: ContactField) => void;
 }
 
 /** A corrected error is struck out, so that the form does not move while the visitor types. */
-export function ErrorSummary({ ref, fields, errors, idOf, goTo }: Props) {
+export function ErrorSummary({ ref, fields, errors, idOf }: Props) {
   const t = useWords();
   return (
     <div ref={ref} className={styles.errors}>
@@ -25,7 +25,8 @@ export function ErrorSummary({ ref, fields, errors, idOf, goTo }: Props) {
               href={`#${idOf(name)}`}
               onClick={(event) => {
                 event.preventDefault();
-                goTo(name);
+                const form = event.currentTarget.closest("form");
+                if (form) focusField(form, name);
               }}
             >
               {errors[name] ?? <s>{t(`contactFields.${name}`)}</s>}

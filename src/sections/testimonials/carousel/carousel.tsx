@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type Swiper from "swiper";
 import { useWords } from "../../../i18n/locale.tsx";
@@ -32,8 +24,7 @@ const isRotationStopped = observable(false);
 export function Carousel({ label, heading, slides, nameOfSlide }: Props) {
   const t = useWords();
   const root = useRef<HTMLDivElement>(null);
-  const row = useRef<HTMLDivElement>(null);
-  const { slider, active } = useSlider(row, slides.length);
+  const { row, slider, active } = useSlider(slides.length);
   const { isMoving, handlers } = useRotation(root, slider, useObservable(isRotationStopped));
 
   const moveByKey = (event: KeyboardEvent) => {
@@ -87,7 +78,8 @@ export function Carousel({ label, heading, slides, nameOfSlide }: Props) {
 const loadMargin = "400px 0px";
 
 /** Makes the row a slider when it comes near the window. Before that, or without the library, `slider` is undefined. */
-function useSlider(row: RefObject<HTMLElement | null>, count: number) {
+function useSlider(count: number) {
+  const row = useRef<HTMLDivElement>(null);
   const [slider, setSlider] = useState<Swiper>();
   const [active, setActive] = useState(0);
   useEffect(() => {
@@ -117,8 +109,8 @@ function useSlider(row: RefObject<HTMLElement | null>, count: number) {
       started?.destroy();
       setSlider(undefined);
     };
-  }, [row, count]);
-  return { slider, active };
+  }, [count]);
+  return { row, slider, active };
 }
 
 /** The controls are invisible until the slider exists, but take their space. */
