@@ -166,6 +166,7 @@ function flatten(words: object, prefix = ""): Map<string, string> {
   );
 }
 
+/** The names of a text's gaps, such as `count,total` for "{{count}} of {total}". */
 function gaps(text = ""): string {
   return [...text.matchAll(/\{\{?(\w+)/g)]
     .map(([, name = ""]) => name)

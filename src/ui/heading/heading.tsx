@@ -34,7 +34,6 @@ export function Heading({
 /** All headings of a list get the same array, which is measured only once: a list may have a thousand titles. */
 const measured = new WeakMap<readonly string[], number>();
 
-/** Letters of the longest word of these texts. */
 function longestOf(texts: readonly string[]): number {
   const longest = measured.get(texts) ?? Math.ceil(Math.max(...texts.map(longestPart)));
   measured.set(texts, longest);

@@ -51,10 +51,11 @@ export function addZoom({ pswp, root, toolbar, t, locale }: Lightbox): void {
     root.toggleAttribute("data-zoomed", isShown);
     relabel(t, enlarge, isShown ? "fit" : "enlarge");
   };
+  const factorOf = (zoomLevel: number) => zoomLevel / (pswp.currSlide?.zoomLevels.fit ?? 1);
   // PhotoSwipe first reports the enlargement that an animation leads to, then each step towards it.
-  pswp.on("beforeZoomTo", ({ destZoomLevel }) => showFactor(destZoomLevel / (pswp.currSlide?.zoomLevels.fit ?? 1)));
+  pswp.on("beforeZoomTo", ({ destZoomLevel }) => showFactor(factorOf(destZoomLevel)));
   // PhotoSwipe also sends this event at each change of slide.
-  pswp.on("zoomPanUpdate", ({ slide }) => showFactor(slide.currZoomLevel / (pswp.currSlide?.zoomLevels.fit ?? 1)));
+  pswp.on("zoomPanUpdate", ({ slide }) => showFactor(factorOf(slide.currZoomLevel)));
   pswp.on("resize", () => {
     const { currSlide } = pswp;
     // When the window grows, an enlarged picture may become smaller than the window allows. Then it fills the window.

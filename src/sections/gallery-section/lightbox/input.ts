@@ -24,6 +24,7 @@ export function addKeyboard({ pswp, gone, close, items }: Lightbox): void {
   });
 }
 
+/** True if the focused element itself uses the key: a slider, a film, or a text that scrolls. */
 function usesKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.matches("input, video")) return true;
