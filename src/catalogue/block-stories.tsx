@@ -67,7 +67,7 @@ export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>
         {(["stage", "warning"] as const).map((tone) => (
           <Opener key={tone} label={tone}>
             {(close) => (
-              <Dialog title={t.heading} close={t.label} tone={tone} onClose={close}>
+              <Dialog title={t.heading} closeLabel={t.label} tone={tone} onClose={close}>
                 <p>{t.paragraph}</p>
               </Dialog>
             )}

@@ -22,10 +22,13 @@ import { Team } from "./team/team.tsx";
 import { Testimonials } from "./testimonials/testimonials.tsx";
 
 type Type = SectionView["_type"];
-type Placed = readonly { readonly _type: Type }[] | undefined;
+type Placed = readonly { readonly _type: Type }[];
 
-/** Every section that an editor can place. A new type in the model does not compile without a line here. */
-const components: { [T in Type]: ComponentType<SectionProps<T>> | undefined } = {
+/** Few pages have the form, so only those pages load its code and words (`loadSections`). */
+let contactForm: ComponentType<SectionProps<"contactForm">> | undefined;
+
+/** Every other section that an editor can place. A new type in the model does not compile without a line here. */
+const components: { readonly [T in Exclude<Type, "contactForm">]: ComponentType<SectionProps<T>> } = {
   introduction: Introduction,
   globalWarming: GlobalWarming,
   factsAndFigures: FactsAndFigures,
@@ -41,22 +44,20 @@ const components: { [T in Type]: ComponentType<SectionProps<T>> | undefined } = 
   callToActionSection: CallToActionSection,
   jobs: Jobs,
   documentList: DocumentList,
-  // Few pages have the form, so only those pages load its code and words. `loadSections` then sets this line.
-  contactForm: undefined,
   contactDetails: ContactDetails,
   imprintDetails: ImprintDetails,
 };
 
-/** True if their code has been loaded. A payload without the list cannot be shown, so it needs no code. */
-export function hasSections(sections: Placed): boolean {
-  return !sections?.some(({ _type }) => _type === "contactForm" && !components[_type]);
+/** True if the code of these sections has been loaded. A broken payload has no sections, and fails when it is rendered. */
+export function hasSections(sections: Placed | undefined): boolean {
+  return contactForm !== undefined || !sections?.some(({ _type }) => _type === "contactForm");
 }
 
 /** Loads code and words that only some sections need. Rejects if that fails. */
-export async function loadSections(sections: Placed, locale: Locale): Promise<void> {
+export async function loadSections(sections: Placed | undefined, locale: Locale): Promise<void> {
   if (hasSections(sections)) return;
   const [code] = await Promise.all([import("./contact-form/contact-form.tsx"), loadWords(locale, "form")]);
-  components.contactForm = code.ContactForm;
+  contactForm = code.ContactForm;
 }
 
 // Prerendering needs all code at once.
@@ -66,7 +67,9 @@ if (import.meta.env.SSR) await loadSections([{ _type: "contactForm" }], defaultL
 export function Sections({ sections, firstOpens }: { sections: readonly SectionView[]; firstOpens: boolean }) {
   return sections.map((section, index) => {
     const before = sections.slice(0, index).filter(({ _type }) => _type === section._type).length;
-    const Component = components[section._type] as ComponentType<SectionView & SectionPosition>;
+    const own = section._type === "contactForm" ? contactForm : components[section._type];
+    // TypeScript cannot see that the component and the section have the same type.
+    const Component = own as ComponentType<SectionView & SectionPosition> | undefined;
     if (!Component) throw new TypeError(`sections.tsx has no component for the section "${section._type}".`);
     const position = { isFirst: firstOpens && index === 0, isEven: before % 2 === 1 };
     return <Component key={section._key} {...section} {...position} />;

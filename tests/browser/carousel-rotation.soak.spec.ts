@@ -15,14 +15,12 @@ test("a short testimonial is shown for three seconds, a long one until it is rea
   await carousel.shows(1);
   await page.clock.runFor(2999);
   await carousel.shows(1);
-  const duration = carousel.root.locator("[aria-live]").evaluate(
-    (track) =>
-      new Promise((resolve) => {
-        track.addEventListener("transitionend", (event) => resolve((event as TransitionEvent).elapsedTime));
-      }),
-  );
+  const seconds = carousel.root.locator("[aria-live]").evaluate(async (track) => {
+    const event = await new Promise<Event>((resolve) => track.addEventListener("transitionend", resolve));
+    return (event as TransitionEvent).elapsedTime;
+  });
   await page.clock.runFor(1);
-  expect(await duration).toBe(0.5);
+  expect(await seconds).toBe(0.5);
   for (const [number, shownMs, next] of [
     [2, 7000, 3],
     [3, 3000, 4],
@@ -38,7 +36,7 @@ test("a short testimonial is shown for three seconds, a long one until it is rea
 
 test("the carousel waits while read, operated, stopped or out of sight, and then starts anew", async ({ page }) => {
   const carousel = await reachPaused(page);
-  const finger = { lift: async () => {} };
+  let finger: Awaited<ReturnType<typeof putFinger>>;
   const holds: [what: string, hold: () => Promise<unknown>, letGo: () => Promise<unknown>][] = [
     ["the mouse is on it", () => carousel.root.hover(), () => page.mouse.move(2, 2)],
     ["something in it has the focus", () => carousel.row.focus(), () => blur(page)],
@@ -50,7 +48,9 @@ test("the carousel waits while read, operated, stopped or out of sight, and then
     ],
     [
       "a finger is on it",
-      async () => Object.assign(finger, await putFinger(page, await middleOf(carousel.row))),
+      async () => {
+        finger = await putFinger(page, await middleOf(carousel.row));
+      },
       () => finger.lift(),
     ],
     [
@@ -66,12 +66,14 @@ test("the carousel waits while read, operated, stopped or out of sight, and then
       },
     ],
   ];
-  for (const [place, [what, hold, letGo]] of holds.entries()) {
+  for (const [index, [what, hold, letGo]] of holds.entries()) {
+    // Each step leaves the carousel at the next of its four testimonials.
+    const number = (index % 4) + 1;
     await test.step(what, async () => {
       await hold();
-      await expectHeld(carousel, (place % 4) + 1);
+      await expectHeld(carousel, number);
       await letGo();
-      await expectGoingOn(carousel, (place % 4) + 1);
+      await expectGoingOn(carousel, number);
       await page.clock.runFor(500);
     });
   }

@@ -8,6 +8,8 @@ import { findViolations } from "#tests/support/violations.ts";
 const film = (gallery: Gallery) => gallery.lightbox.locator("[aria-hidden=false] video");
 const isPaused = (gallery: Gallery) => film(gallery).evaluate((video: HTMLVideoElement) => video.paused);
 const secondsOf = (gallery: Gallery) => film(gallery).evaluate((video: HTMLVideoElement) => video.currentTime);
+const player = (gallery: Gallery) => gallery.lightbox.locator("iframe");
+const loadButton = (gallery: Gallery, provider = "YouTube") => gallery.button(t.load.replace("{{provider}}", provider));
 
 test("a film is named, takes arrow keys, is 16:9 at any size, and stops when left", async ({ page, gallery }) => {
   await gallery.open(2);
@@ -25,9 +27,8 @@ test("a film is named, takes arrow keys, is 16:9 at any size, and stops when lef
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await expect
-      .poll(async () => (await boxOf(film(gallery))).width)
-      .toBeLessThanOrEqual(width >= 767 ? width * 0.8 : width);
+    const widest = width >= 767 ? width * 0.8 : width;
+    await expect.poll(async () => (await boxOf(film(gallery))).width).toBeLessThanOrEqual(widest);
     const [box, close] = [await boxOf(film(gallery)), await boxOf(gallery.button(t.close))];
     const words = await boxOf(gallery.lightbox.getByText("Sieben Uhr", { exact: true }));
     expect(box.width / box.height).toBeCloseTo(16 / 9, 1);
@@ -54,13 +55,6 @@ test("a film is named, takes arrow keys, is 16:9 at any size, and stops when lef
   await gallery.expectClosed();
   expect(await isPausedBehind()).toBe(true);
 });
-
-function play(gallery: Gallery): Promise<void> {
-  return film(gallery).evaluate((video: HTMLVideoElement) => {
-    video.muted = true;
-    return video.play();
-  });
-}
 
 test("a film set to start by itself does so once, silently, and not with reduced motion", async ({ page, gallery }) => {
   await visit(page, partners);
@@ -95,21 +89,6 @@ test("no film is fetched before it is shown, and a film that cannot be played sa
   const link = gallery.lightbox.getByRole("link", { name: t.newWindow.replace("{{action}}", t.openFile) });
   await expect(link).toHaveAttribute("href", asked[0] ?? "");
 });
-
-const player = (gallery: Gallery) => gallery.lightbox.locator("iframe");
-const loadButton = (gallery: Gallery, provider = "YouTube") => gallery.button(t.load.replace("{{provider}}", provider));
-
-/** Answers requests to the player's host, so that the test needs no network. */
-async function watchProvider(page: Page, trouble: Trouble): Promise<string[]> {
-  const host = "https://www.youtube-nocookie.com";
-  trouble.allow(host);
-  const asked: string[] = [];
-  await page.route(`${host}/**`, async (route) => {
-    asked.push(route.request().url());
-    await route.fulfill({ contentType: "text/html", body: "<title>Player</title><button>Play</button>" });
-  });
-  return asked;
-}
 
 test("a provider is asked only for the film that is wanted, in each lightbox", async ({ page, trouble, gallery }) => {
   const wanted = "https://www.youtube-nocookie.com/embed/abcdefghi_1?rel=0&autoplay=1";
@@ -176,3 +155,22 @@ test("a film elsewhere has our still; other websites and documents are named", a
   expect(await findViolations(page)).toEqual([]);
   expect(elsewhere).toEqual([]);
 });
+
+function play(gallery: Gallery): Promise<void> {
+  return film(gallery).evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    return video.play();
+  });
+}
+
+/** Answers requests to the player's host, so that the test needs no network. */
+async function watchProvider(page: Page, trouble: Trouble): Promise<string[]> {
+  const host = "https://www.youtube-nocookie.com";
+  trouble.allow(host);
+  const asked: string[] = [];
+  await page.route(`${host}/**`, async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({ contentType: "text/html", body: "<title>Player</title><button>Play</button>" });
+  });
+  return asked;
+}

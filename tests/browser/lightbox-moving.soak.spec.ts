@@ -150,17 +150,15 @@ test.describe("with reduced motion", () => {
   });
 });
 
+/** Waits until neither the row of slides nor the shown slide moves any more. */
 async function expectStill(page: Page): Promise<void> {
-  const place = () =>
-    page
-      .locator(".pswp__container, [aria-hidden=false] > .pswp__zoom-wrap")
-      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLElement).style.transform));
-  let before: string[] = [];
-  await expect
-    .poll(async () => {
-      const [last, now] = [before, await place()];
-      before = now;
-      return JSON.stringify(last) === JSON.stringify(now);
-    })
-    .toBe(true);
+  const boxes = page.locator(".pswp__container, [aria-hidden=false] > .pswp__zoom-wrap");
+  const read = () => boxes.evaluateAll((all) => all.map((box) => (box as HTMLElement).style.transform).join());
+  let last: string | undefined;
+  const isStill = async () => {
+    const before = last;
+    last = await read();
+    return last === before;
+  };
+  await expect.poll(isStill).toBe(true);
 }

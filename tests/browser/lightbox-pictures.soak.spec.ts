@@ -13,11 +13,8 @@ test("a single picture has no arrows or overview, and a caption like HTML is tex
   await expect(gallery.lightbox.getByText(words, { exact: true })).toHaveCount(2);
   await expect(gallery.lightbox).toHaveAccessibleName(t.label.replace("{{title}}", words));
   const buttons = gallery.lightbox.getByRole("button");
-  expect(await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual([
-    t.enlarge,
-    t.fullscreen,
-    t.close,
-  ]);
+  const names = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  expect(names).toEqual([t.enlarge, t.fullscreen, t.close]);
 });
 
 test("title and text are below the picture, which only the mosaic crops", async ({ page, gallery }) => {
@@ -183,10 +180,8 @@ async function openGalleryOf(gallery: Gallery, change: (gallery: GalleryView) =>
   await page.route(`**${partners}.json`, (route) => route.fulfill({ json: envelope }));
   await visit(page, team);
   // A small window has the link in its closed menu.
-  await page
-    .locator(`header a[href="${partners}"]`)
-    .first()
-    .evaluate((link: HTMLElement) => link.click());
+  const link = page.locator(`header a[href="${partners}"]`).first();
+  await link.evaluate((element: HTMLElement) => element.click());
   await page.waitForURL(`**${partners}`);
   await gallery.click(0);
 }

@@ -89,9 +89,6 @@ async function playing(gallery: Gallery, index: number): Promise<void> {
 
 async function overviewTo(gallery: Gallery, number: number): Promise<void> {
   await gallery.button(t.overview).click();
-  await gallery.lightbox
-    .getByRole("navigation")
-    .getByRole("button")
-    .nth(number - 1)
-    .click();
+  const thumbnails = gallery.lightbox.getByRole("navigation").getByRole("button");
+  await thumbnails.nth(number - 1).click();
 }

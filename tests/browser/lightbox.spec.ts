@@ -202,12 +202,7 @@ test("the overview names, marks and shows each picture, beside the shown one", i
     await expect.poll(async () => (await boxOf(panel(gallery))).width).toBe(panelWidth);
     const lefts = await thumbnails(gallery).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
     expect(new Set(lefts).size).toBe(columns);
-    await expect
-      .poll(async () => {
-        const { x, width } = await boxOf(gallery.shownPicture);
-        return x + width;
-      })
-      .toBeLessThanOrEqual(width - panelWidth);
+    await expect.poll(() => rightOf(gallery.shownPicture)).toBeLessThanOrEqual(width - panelWidth);
   }
 
   // In forced colours buttons have a border, and the current picture's button has a different border.
@@ -227,6 +222,11 @@ async function expectCurrent(gallery: Gallery, index: number): Promise<void> {
   await expect(panel(gallery).locator("[aria-current]")).toHaveCount(1);
   await expect(thumbnails(gallery).nth(index)).toHaveAttribute("aria-current", "true");
   await expect(thumbnails(gallery).nth(index)).toBeInViewport({ ratio: 1 });
+}
+
+async function rightOf(element: Locator): Promise<number> {
+  const { x, width } = await boxOf(element);
+  return x + width;
 }
 
 function panel(gallery: Gallery): Locator {

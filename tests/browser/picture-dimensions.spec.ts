@@ -39,7 +39,10 @@ function rules(): Promise<string> {
     configFile: false,
     logLevel: "error",
     build: { write: false, lib: { entry: "src/validation/file-rules.ts", formats: ["es"] } },
-  }).then((made) => (made as Rolldown.RolldownOutput[])[0]?.output[0].code ?? "");
+  }).then((outputs) => {
+    const [bundle] = outputs as Rolldown.RolldownOutput[];
+    return bundle?.output[0].code ?? "";
+  });
   return bundled;
 }
 

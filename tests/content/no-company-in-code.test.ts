@@ -9,9 +9,8 @@ test("code and settings contain no data of the company", () => {
   const [settings] = documentsOf(contentSite.snapshot, "siteSettings");
   const [imprint] = documentsOf(contentSite.snapshot, "imprint");
   const { companyName, shortName, contactEmail } = settings ?? {};
-  const names = [companyName, shortName, contactEmail?.split("@")[1], imprint?.representedBy].filter(
-    Boolean,
-  ) as string[];
+  const told = [companyName, shortName, contactEmail?.split("@")[1], imprint?.representedBy];
+  const names = told.flatMap((name) => name || []);
   expect(names.length).toBeGreaterThan(0);
 
   const places = ["src", "pipeline", "server", "tests", "index.html", "vite.config.ts", "Makefile", ".env.example"];
@@ -21,6 +20,6 @@ test("code and settings contain no data of the company", () => {
     .filter(existsSync)
     .filter((file) => /\.(tsx?|css|html|json|svg|md|example)$|Makefile$/.test(file));
   expect(texts.length).toBeGreaterThan(300);
-  const told = texts.flatMap((file) => tracesIn(readFileSync(file, "utf8"), names).map((name) => `${file}: ${name}`));
-  expect(told).toEqual([]);
+  const found = texts.flatMap((file) => tracesIn(readFileSync(file, "utf8"), names).map((name) => `${file}: ${name}`));
+  expect(found).toEqual([]);
 });

@@ -26,10 +26,8 @@ import { tracesIn } from "#tests/support/traces.ts";
 /** Builds the site for another company with its own brand, to find data of the project's company in the code. */
 
 const site = await behaviourSite();
-const { snapshot, distDir, company, builtPages, builtPage, readBuilt } = describeSite(
-  readSnapshot(site.snapshotDir),
-  site.distDir,
-);
+const described = describeSite(readSnapshot(site.snapshotDir), site.distDir);
+const { snapshot, distDir, company, builtPages, builtPage, readBuilt } = described;
 const brand = await readBrand(site.brandDir);
 /** Characters: two companies hardly ever write the same text of this length. */
 const shortestTextLength = 12;
@@ -65,7 +63,7 @@ test.each(locales)("error pages in %s name the company", (locale) => {
 });
 
 test("a gallery without pictures leaves no empty place", () => {
-  const { title } = documentsOf(snapshot, "gallery").find(({ items }) => items.length === 0) ?? never();
+  const { title } = documentsOf(snapshot, "gallery").find(({ items }) => items.length === 0) ?? missing();
   const shown = builtPages.filter(({ html }) => locales.some((locale) => html.includes(title[locale] ?? "")));
   expect(shown.map(({ path }) => path)).toEqual([]);
 });
@@ -104,10 +102,10 @@ test("a transparent picture gets its brand's background in formats without trans
 
 test.each(locales)("in %s, the site says who represents the company, where to apply and what is paid", (variant) => {
   const words = wordsFor(variant);
-  const { representedBy } = onlyDocument(snapshot, "imprint") ?? never();
+  const { representedBy } = onlyDocument(snapshot, "imprint") ?? missing();
   const imprint = builtPage(pathFor({ screen: "imprint", variant }));
   for (const text of [words("imprint.representedBy"), representedBy]) expect(imprint).toContain(text);
-  const job = openDocuments(snapshot, "job").find(({ salary }) => salary?.per === "hour") ?? never();
+  const job = openDocuments(snapshot, "job").find(({ salary }) => salary?.per === "hour") ?? missing();
   const html = builtPage(pathFor({ screen: "job", variant, slug: job.slug.current })).replaceAll("&nbsp;", "\u00a0");
   expect(html).toContain(`mailto:${job.applicationEmail}?subject=`);
   // Only one amount is shown, because the minimum and the maximum are equal.
@@ -134,7 +132,7 @@ test("the server and its mails name the company of its site", async () => {
   expect(tracesIn(received?.raw ?? "", traces)).toEqual([]);
 });
 
-function never(): never {
+function missing(): never {
   throw new Error("The content of the other company, or its site, lacks what this test looks for.");
 }
 

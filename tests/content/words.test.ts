@@ -30,7 +30,8 @@ for (const name of engines) {
     let engine: Engine;
     let render: Awaited<ReturnType<typeof openRendering>>;
     let host: Awaited<ReturnType<typeof startPlainHost>>;
-    const made = new Map<string, string>();
+    /** The HTML of pages with other texts, by path. */
+    const madePages = new Map<string, string>();
 
     beforeAll(async () => {
       engine = await (open as () => Promise<Engine>)();
@@ -38,7 +39,7 @@ for (const name of engines) {
       render = await openRendering(afterFile);
       host = await startPlainHost(contentSite.distDir, {
         answer(request, response) {
-          const html = made.get(new URL(request.url ?? "/", "http://localhost").pathname);
+          const html = madePages.get(new URL(request.url ?? "/", "http://localhost").pathname);
           if (html) response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(html);
           return html !== undefined;
         },
@@ -58,7 +59,7 @@ for (const name of engines) {
       const payload = payloadFor(snapshot, address);
       const path = pathFor(address);
       if (!payload) throw new Error(`${path} is an address without a payload.`);
-      made.set(path, await render(path, payload, encodePayload(payload, "")));
+      madePages.set(path, await render(path, payload, encodePayload(payload, "")));
       return host.origin + path;
     }
 
@@ -115,7 +116,7 @@ for (const name of engines) {
       const tab = await engine.open();
       await tab.resize(800, 500);
       let tried = 0;
-      made.clear();
+      madePages.clear();
       for (let round = 0; round < rounds(4, 60); round += 1) {
         const page = host.origin + pathFor(random.pick(firstLanguage));
         await tab.goto(page);
@@ -135,7 +136,7 @@ for (const name of engines) {
   });
 }
 
-/** A search also finds other cases and accents of the same letters. It leaves out direction marks at its ends. */
+/** A search also finds the letters in another case or with other accents. It ignores direction marks at its ends. */
 const asSearched = (text: string) => withoutEnds(text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase());
 const withoutEnds = (text: string) => text.replace(/^[\s\p{Bidi_Control}]+|[\s\p{Bidi_Control}]+$/gu, "");
 

@@ -59,14 +59,15 @@ test("pages preload the font files with the letters that every page uses, each f
   const files = async (dir: string) => preloadedFonts((await readBrand(dir)).fonts).map((path) => basename(path));
   const [latin = "", ...others] = await files(own);
   expect([latin, others]).toEqual([expect.stringContaining("-latin-wght"), []]);
-  const two = await copyOfBrand();
-  const css = await readFile(join(two, "fonts.css"), "utf8");
-  const [, face = "", source = ""] = /(@font-face \{[^}]*url\("([^"]*-latin-wght[^"]*)"[^}]*\})/.exec(css) ?? [];
-  await cp(createRequire(import.meta.url).resolve(source), join(two, "other.woff2"));
-  const ofDisplay = css.replace(/--font-display: "[^"]*"/, '--font-display: "Other"');
-  const other = face.replace(/font-family: "[^"]*"/, 'font-family: "Other"').replace(source, "./other.woff2");
-  await writeFile(join(two, "fonts.css"), `${ofDisplay}\n${other}`);
-  expect(await files(two)).toEqual(["other.woff2", latin]);
+  // Headings get a font of their own: the same letters in a file with another name.
+  const dir = await copyOfBrand();
+  const css = await readFile(join(dir, "fonts.css"), "utf8");
+  const [, rule = "", source = ""] = /(@font-face \{[^}]*url\("([^"]*-latin-wght[^"]*)"[^}]*\})/.exec(css) ?? [];
+  await cp(createRequire(import.meta.url).resolve(source), join(dir, "other.woff2"));
+  const otherRule = rule.replace(/font-family: "[^"]*"/, 'font-family: "Other"').replace(source, "./other.woff2");
+  const changed = css.replace(/--font-display: "[^"]*"/, '--font-display: "Other"');
+  await writeFile(join(dir, "fonts.css"), `${changed}\n${otherRule}`);
+  expect(await files(dir)).toEqual(["other.woff2", latin]);
 });
 
 test("a brand with other colours, fonts or drawings has another digest, the same in any folder", async () => {

@@ -64,10 +64,8 @@ test("code outside of a brand uses only colour roles, no colours", () => {
   const isRole = (name: string) => /^--(color-|pattern-)/.test(name);
   const palette = [...roles].filter((name) => !isRole(name)).map((name) => `var(${name})`);
   expect(palette.length).toBeGreaterThan(5);
-  const hexes =
-    coloursOf(own)
-      .css.toLowerCase()
-      .match(/#[\da-f]{6}/g) ?? [];
+  const { css } = coloursOf(own);
+  const hexes = css.toLowerCase().match(/#[\da-f]{6}/g) ?? [];
   const files = globSync(["{src,pipeline,server}/**/*.{css,ts,tsx,json}", "index.html"]);
   const told = files.flatMap((file) => {
     const text = file.startsWith("src/brand/") ? "" : readFileSync(file, "utf8").toLowerCase();

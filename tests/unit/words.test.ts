@@ -26,33 +26,36 @@ for (const file of filesAt(`${product}/words/*.json`)) {
   rooms.set(room, texts.set(basename(file, ".json"), flatten(JSON.parse(readText(file)))));
 }
 
-const all = [...rooms].flatMap(([room, texts]) =>
+const wordLists = [...rooms].flatMap(([room, texts]) =>
   [...texts].map(([language, own]) => ({ room, language, own, reference: [...texts.values()][0] as Texts })),
 );
 
 test("rooms of the pipeline, the Studio and the pages have words", () => {
   expect([...rooms.keys()]).toEqual(expect.arrayContaining(["src", "pipeline/documents", "studio"]));
-  expect(all.filter(({ own }) => own.size === 0)).toEqual([]);
+  expect(wordLists.filter(({ own }) => own.size === 0)).toEqual([]);
 });
 
 /** True for the key of a name in the content model. A language may lack the key: then the identifier is shown. */
 const isName = (key: string) => /^(types|fields|items|choices|styles)\./.test(key);
 
-test.each(all)("$room, $language: all words, with the same gaps, in all plural forms of the language", (words) => {
-  const { language, own, reference } = words;
-  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  const wanted = [...reference.keys()].flatMap((key) => {
-    const [, stem] = /^(.*)_(one|other)$/.exec(key) ?? [];
-    return stem ? forms.map((form) => `${stem}_${form}`) : [key];
-  });
-  expect(wanted.filter((key) => !own.get(key)?.trim())).toEqual([]);
-  const known = new Set([...reference.keys()].map(withoutForm));
-  expect([...own.keys()].filter((key) => !known.has(withoutForm(key)) && !isName(key))).toEqual([]);
-  const gapsIn = (texts: Texts, key: string) => gaps(texts.get(key) ?? texts.get(`${withoutForm(key)}_other`));
-  // The singular form may contain the number as a word.
-  const compared = [...own.keys()].filter((key) => !key.endsWith("_one") && known.has(withoutForm(key)));
-  expect(compared.filter((key) => gapsIn(own, key) !== gapsIn(reference, key))).toEqual([]);
-});
+test.each(wordLists)(
+  "$room, $language: all words, with the same gaps, in all plural forms of the language",
+  (words) => {
+    const { language, own, reference } = words;
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const wanted = [...reference.keys()].flatMap((key) => {
+      const [, stem] = /^(.*)_(one|other)$/.exec(key) ?? [];
+      return stem ? forms.map((form) => `${stem}_${form}`) : [key];
+    });
+    expect(wanted.filter((key) => !own.get(key)?.trim())).toEqual([]);
+    const known = new Set([...reference.keys()].map(withoutForm));
+    expect([...own.keys()].filter((key) => !known.has(withoutForm(key)) && !isName(key))).toEqual([]);
+    const gapsIn = (texts: Texts, key: string) => gaps(texts.get(key) ?? texts.get(`${withoutForm(key)}_other`));
+    // The singular form may contain the number as a word.
+    const compared = [...own.keys()].filter((key) => !key.endsWith("_one") && known.has(withoutForm(key)));
+    expect(compared.filter((key) => gapsIn(own, key) !== gapsIn(reference, key))).toEqual([]);
+  },
+);
 
 const code = filesAt(`${product}/*.{ts,tsx}`).map(readText).join("\n");
 const identifiers = new Set(code.match(/\w+/g));
@@ -74,8 +77,8 @@ const isComposed = (key: string) => patterns.some((pattern) => pattern.exec(key)
 
 /** True for the key `kept.title` if the code has the strings "kept" and ".title", of which it may compose the key. */
 function isOfTwoStrings(key: string): boolean {
-  const places = Array.from(key, (_, place) => place);
-  return places.some((place) => isQuoted(key.slice(0, place)) && isQuoted(key.slice(place)));
+  const lengths = Array.from(key, (_, length) => length);
+  return lengths.some((length) => isQuoted(key.slice(0, length)) && isQuoted(key.slice(length)));
 }
 
 /** The key of a rule's own remedy, or of the remedy of its group. */
@@ -84,7 +87,7 @@ function remedyOf(texts: Texts, key: string): string | undefined {
   return names.map((name) => `${name}.remedy`).find((remedy) => texts.has(remedy));
 }
 
-test.each(all)("$room, $language: every word is used", ({ room, own }) => {
+test.each(wordLists)("$room, $language: every word is used", ({ room, own }) => {
   const keys = [...own.keys()];
   const remedies = new Set(keys.map((key) => remedyOf(own, key)));
   const others = keys.filter((key) => !remedies.has(key));
@@ -107,7 +110,7 @@ test("a call that lists its gaps fills all gaps of its text", () => {
   const unfilled = calls.filter(([, key = "", filled = ""]) => {
     const isFilled = (gap: string) => gap === "" || new RegExp(`\\b${gap}\\b`).test(filled);
     // Two rooms may use the same key.
-    const texts = all.flatMap(({ own }) => {
+    const texts = wordLists.flatMap(({ own }) => {
       const forms = [key, `${key}_other`, remedyOf(own, key) ?? ""].flatMap((form) => own.get(form) ?? []);
       return forms.length > 0 ? forms.join() : [];
     });
@@ -116,15 +119,16 @@ test("a call that lists its gaps fills all gaps of its text", () => {
   expect(unfilled.map(([written]) => written)).toEqual([]);
 });
 
-/** Names of the content model that reports show. Reports have further words for the CMS's own types. */
-const known = { types: new Set<string>(), fields: new Set<string>() };
-const unseen = new Set([...locales, "children", "markDefs", "marks", "listItem", "level", "style", "href"]);
-const ownWords = /^(block|span|link|screenLink|image|file|reference|slug|seo|locale.*|sanity\.image[HC].*)$/;
+/** Names of the content model that reports show. */
+const modelNames = { types: new Set<string>(), fields: new Set<string>() };
+/** For these fields and types, which belong to texts, files and languages, reports have other words. */
+const unnamedFields = new Set([...locales, "children", "markDefs", "marks", "listItem", "level", "style", "href"]);
+const unnamedTypes = /^(block|span|link|screenLink|image|file|reference|slug|seo|locale.*|sanity\.image[HC].*)$/;
 
 function collect(schema: ModelSchema & { anyOf?: readonly ModelSchema[] }): void {
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
-    if (name === "_type" && typeof field.const === "string") known.types.add(field.const);
-    else if (!name.startsWith("_") && !unseen.has(name)) known.fields.add(name);
+    if (name === "_type" && typeof field.const === "string") modelNames.types.add(field.const);
+    else if (!name.startsWith("_") && !unnamedFields.has(name)) modelNames.fields.add(name);
     collect(field);
   }
   for (const inner of [schema.items, ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]) if (inner) collect(inner);
@@ -132,8 +136,8 @@ function collect(schema: ModelSchema & { anyOf?: readonly ModelSchema[] }): void
 for (const schema of Object.values(documentSchemas)) collect(schema as ModelSchema);
 
 test.each([
-  ["types", [...known.types].filter((type) => !ownWords.test(type)), 20] as const,
-  ["fields", [...known.fields], 50] as const,
+  ["types", [...modelNames.types].filter((type) => !unnamedTypes.test(type)), 20] as const,
+  ["fields", [...modelNames.fields], 50] as const,
 ])("all %s that a German report can name have a German name", (kind, names, atLeast) => {
   expect(names.length).toBeGreaterThan(atLeast);
   const german = rooms.get("pipeline/documents")?.get("de");
@@ -162,6 +166,7 @@ function flatten(words: object, prefix = ""): Map<string, string> {
   );
 }
 
+/** The names of a text's gaps, such as `count,total` for "{{count}} of {total}". */
 function gaps(text = ""): string {
   return [...text.matchAll(/\{\{?(\w+)/g)]
     .map(([, name = ""]) => name)

@@ -1,6 +1,5 @@
 import { useLayoutEffect } from "react";
-import type { Head, HeadTag } from "../../content/head.ts";
-import { pageTitle } from "../../content/head.ts";
+import { type Head, type HeadTag, pageTitle } from "../../content/head.ts";
 import { plainText } from "../../content/text.ts";
 import type { Payload } from "../../content/views.ts";
 import { errorPageMetaName } from "../../error-pages.ts";
@@ -11,14 +10,16 @@ import { structuredDataText } from "../../security/trusted-types.ts";
 /** Loads code for the heads of further pages. The first page needs no such code, because its document has its head. */
 export const loadPageHead = loadOnce(() => import("./page-head.ts"));
 
+/** The language of the shown page. Undefined before hydration, when the document already has its own head. */
+let shownLocale: Locale | undefined;
+
 /** Changes the title together with the page, because visitors see the title. The tags may come later. */
 export function DocumentHead({ payload }: { payload: Payload }) {
   useLayoutEffect(() => {
     const { locale, head, address, site } = payload;
-    if (shownLocale === undefined) {
-      shownLocale = locale;
-      return;
-    }
+    const isFirstPage = shownLocale === undefined;
+    shownLocale ??= locale;
+    if (isFirstPage) return;
     const title = plainText(pageTitle(head.title, address.screen, site.shortName));
     showTitle(locale, title);
     let isShown = true;
@@ -42,8 +43,6 @@ const replacedTags = [
   "link[hreflang]",
   'script[type="application/ld+json"]',
 ].join();
-
-let shownLocale: Locale | undefined;
 
 function showTitle(locale: Locale, title: string): void {
   // A translator sets `lang` and also translates further pages, so `lang` changes only with the site's language.

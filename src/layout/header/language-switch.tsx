@@ -51,22 +51,24 @@ function Disclosure({ locale, children }: { locale: string; children: ReactNode 
   useNavigation(close);
 
   useEffect(() => {
-    const closeBeside = ({ target }: Event) => {
-      if (target instanceof Node && !details.current?.contains(target)) details.current?.removeAttribute("open");
+    const closeOutside = ({ target }: Event) => {
+      const list = details.current;
+      if (list && target instanceof Node && !list.contains(target)) list.open = false;
     };
     const end = new AbortController();
-    for (const type of ["pointerdown", "focusin"]) document.addEventListener(type, closeBeside, { signal: end.signal });
+    for (const type of ["pointerdown", "focusin"])
+      document.addEventListener(type, closeOutside, { signal: end.signal });
     return () => end.abort();
   }, []);
 
-  const onKeyDown = ({ key: pressed }: KeyboardEvent) => {
-    if (pressed !== "Escape" || !details.current?.open) return;
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !details.current?.open) return;
     close();
     details.current.querySelector("summary")?.focus();
   };
 
   return (
-    <details ref={details} className={listStyles.disclosure} onKeyDown={onKeyDown}>
+    <details ref={details} className={listStyles.disclosure} onKeyDown={closeByKey}>
       <summary className={listStyles.summary}>
         <span translate="no">{locale.toUpperCase()}</span>{" "}
         <span className="visually-hidden">{t("language.choose")}</span>

@@ -18,10 +18,11 @@ export function DocumentPage({ back, facts, action, children }: Props) {
   const t = useWords();
   if (page.kind === "sections") throw new TypeError("A document's page was given a page of sections.");
   const { title, summary, publishedOn, inWords, body }: ShownDocument = page.document;
-  const { list: screen, openGraphType }: { list: PlainScreen; openGraphType: string } = collections[page.kind];
+  const collection: { readonly list: PlainScreen; readonly openGraphType: string } = collections[page.kind];
+  const isArticle = collection.openGraphType === "article";
   const toList = (
-    <PlaceLink className={styles.back} place={{ screen }}>
-      {back ?? t(`nav.${screen}`)}
+    <PlaceLink className={styles.back} place={{ screen: collection.list }}>
+      {back ?? t(`nav.${collection.list}`)}
     </PlaceLink>
   );
   return (
@@ -29,7 +30,7 @@ export function DocumentPage({ back, facts, action, children }: Props) {
       <PageHead title={title} before={toList}>
         <div className={styles.first}>
           <div className={styles.pitch}>
-            {openGraphType === "article" && <time dateTime={publishedOn}>{inWords.publishedOn}</time>}
+            {isArticle && <time dateTime={publishedOn}>{inWords.publishedOn}</time>}
             <p className={styles.summary}>{summary}</p>
             {action}
           </div>

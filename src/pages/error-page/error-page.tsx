@@ -15,8 +15,9 @@ import { ErrorMessage, OfflineMessage } from "./error-message.tsx";
 export function ErrorPage({ error, locale }: { error: unknown; locale: Locale }) {
   // The message depends on the connection at the time of the error, and does not change when the connection returns.
   const [wasOnline] = useState(isOnline);
-  const { kind: own, collection } = error instanceof PageError ? error : { kind: "error" as const };
-  const kind = own === "error" && !wasOnline ? "connection" : own;
+  const pageError = error instanceof PageError ? error : undefined;
+  const knownKind = pageError?.kind ?? "error";
+  const kind = knownKind === "error" && !wasOnline ? "connection" : knownKind;
   useLayoutEffect(() => applyHead(errorHead(kind, locale)), [kind, locale]);
   // If the offline page itself was requested, there is no other page to wait for.
   const isWaiting = useLocation().pathname !== offlinePath(locale) && kind === "connection";
@@ -26,7 +27,7 @@ export function ErrorPage({ error, locale }: { error: unknown; locale: Locale })
       {kind === "connection" ? (
         <OfflineMessage key={locale} locale={locale} />
       ) : (
-        <ErrorMessage kind={kind} collection={collection} />
+        <ErrorMessage kind={kind} collection={pageError?.collection} />
       )}
     </Frame>
   );

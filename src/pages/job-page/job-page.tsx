@@ -87,6 +87,7 @@ function ApplyLink({ job: { title, applicationEmail } }: { job: JobView }) {
 
 function factsOf(job: JobView, t: Words): Fact[] {
   const { salary, startsOn, publishedOn, validThrough } = job.inWords;
+  const published = <time dateTime={job.publishedOn}>{publishedOn}</time>;
   const amountOf = ([min, max]: readonly [string, string]) => (min === max ? min : t("jobs.salaryRange", { min, max }));
   return [
     [t("jobs.department"), job.department],
@@ -95,12 +96,7 @@ function factsOf(job: JobView, t: Words): Fact[] {
     [t("jobs.workload"), job.workload],
     [t("jobs.salary"), job.salary && salary && t(salaryWords[job.salary.per], { amount: amountOf(salary) })],
     [t("jobs.start"), startsOn ?? t("jobs.soon")],
-    [
-      t("jobs.published"),
-      <time key="published" dateTime={job.publishedOn}>
-        {publishedOn}
-      </time>,
-    ],
+    [t("jobs.published"), published],
     [t("jobs.validThrough"), validThrough],
   ];
 }

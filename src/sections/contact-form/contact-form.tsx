@@ -18,10 +18,12 @@ import { useHydrated, useObservable } from "../../ui/observable.ts";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./contact-form.module.css";
 import { AnswerPlace, ErrorSummary } from "./error-summary.tsx";
-import { focusField } from "./form-controls.ts";
 import { FormField } from "./form-field.tsx";
 import { KeptRequests } from "./kept-requests.tsx";
 import { useContactForm } from "./use-contact-form.ts";
+
+/** The drawn segments beside the button move one after another. */
+const segmentDelaysMs = [0, 80, 160, 240, 320, 400, 480];
 
 const allRequired = textFields.every((name) => !fieldSpecs[name].isOptional);
 
@@ -39,7 +41,6 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
 
   const id = useId();
   const idOf = (name: ContactField) => `${id}${name}`;
-  const goTo = (name: ContactField) => form.ref.current && focusField(form.ref.current, name);
   return (
     <SectionWithChannels>
       {/* The browser's own messages are for visitors without script. */}
@@ -54,11 +55,11 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
       >
         <Heading className={styles.heading} text={heading} />
         <p className={styles.text}>{text}</p>
-        {!hydrated && <AnswerPlace receivedClass={styles.received} />}
+        {!hydrated && <AnswerPlace />}
         <ReceivedNote />
         <KeptRequests headingId={`${id}kept`} />
         <p className={styles.required}>{t(allRequired ? "contact.required" : "contact.requiredSome")}</p>
-        {summary && <ErrorSummary ref={summaryElement} fields={summary} {...{ errors, idOf, goTo }} />}
+        {summary && <ErrorSummary ref={summaryElement} fields={summary} errors={errors} idOf={idOf} />}
         <div className={styles.fields}>
           {textFields.map((name) => (
             <FormField key={name} id={idOf(name)} name={name} error={errors[name] ?? ""} />
@@ -82,8 +83,8 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
           {/* Only a decoration: the button and the form's status say in words that the form is being sent. */}
           {isSending && (
             <span className={styles.segments} aria-hidden="true">
-              {[0, 1, 2, 3, 4, 5, 6].map((segment) => (
-                <span key={segment} style={{ animationDelay: `${segment * 80}ms` }} />
+              {segmentDelaysMs.map((delayMs) => (
+                <span key={delayMs} style={{ animationDelay: `${delayMs}ms` }} />
               ))}
             </span>
           )}
@@ -134,7 +135,12 @@ function OutcomeDialog() {
   if (!outcome || outcome.result.kind === "invalid") return null;
   const { title, text } = outcome.describe(locale);
   return (
-    <Dialog title={title} close={t("nav.close")} tone={isDone(outcome) ? "stage" : "warning"} onClose={closeOutcome}>
+    <Dialog
+      title={title}
+      closeLabel={t("nav.close")}
+      tone={isDone(outcome) ? "stage" : "warning"}
+      onClose={closeOutcome}
+    >
       <p>{text}</p>
       {!isDone(outcome) && (
         <>

@@ -2,30 +2,31 @@ import type { Ref } from "react";
 import { answerId } from "../../contact/contact-request.ts";
 import type { ContactField } from "../../contact/fields.ts";
 import { useWords } from "../../i18n/locale.tsx";
-import styles from "./error-summary.module.css";
+import styles from "./contact-form.module.css";
+import { focusField } from "./form-controls.ts";
 import type { FormState } from "./form-state.ts";
 
 interface Props extends Pick<FormState, "errors"> {
   ref: Ref<HTMLDivElement>;
   fields: readonly ContactField[];
   idOf: (name: ContactField) => string;
-  goTo: (name: ContactField) => void;
 }
 
 /** A corrected error is struck out, so that the form does not move while the visitor types. */
-export function ErrorSummary({ ref, fields, errors, idOf, goTo }: Props) {
+export function ErrorSummary({ ref, fields, errors, idOf }: Props) {
   const t = useWords();
   return (
-    <div ref={ref} className={styles.root}>
-      <p className={styles.title}>{t("contactForm.summary", { count: fields.length })}</p>
-      <ul className={styles.list}>
+    <div ref={ref} className={styles.errors}>
+      <p className={styles.errorsTitle}>{t("contactForm.summary", { count: fields.length })}</p>
+      <ul className={styles.errorsList}>
         {fields.map((name) => (
           <li key={name}>
             <a
               href={`#${idOf(name)}`}
               onClick={(event) => {
                 event.preventDefault();
-                goTo(name);
+                const form = event.currentTarget.closest("form");
+                if (form) focusField(form, name);
               }}
             >
               {errors[name] ?? <s>{t(`contactFields.${name}`)}</s>}
@@ -42,13 +43,13 @@ export function ErrorSummary({ ref, fields, errors, idOf, goTo }: Props) {
  * Shows the answer to a form sent without script. Its errors look like the summary. server/contact/answer-page.ts
  * shows and fills one of the two elements. Script removes both.
  */
-export function AnswerPlace({ receivedClass }: { receivedClass: string | undefined }) {
+export function AnswerPlace() {
   return (
     <div id={answerId}>
-      <p data-answer="received" hidden className={receivedClass} />
-      <div data-answer="failed" hidden className={styles.root}>
-        <p className={styles.title} />
-        <ul className={styles.list} />
+      <p data-answer="received" hidden className={styles.received} />
+      <div data-answer="failed" hidden className={styles.errors}>
+        <p className={styles.errorsTitle} />
+        <ul className={styles.errorsList} />
       </div>
     </div>
   );

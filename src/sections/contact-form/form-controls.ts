@@ -19,12 +19,13 @@ export const fromDraft = "from-draft";
 
 /** Fields that already have the value keep their cursor. */
 export function writeValues(form: HTMLFormElement, values: ContactValues): void {
-  const now = readValues(form);
+  const shown = readValues(form);
   for (const name of formFields) {
     const control = controlOf(form, name);
-    if (!control || now[name] === values[name]) continue;
-    if (control instanceof HTMLInputElement && control.type === "checkbox")
-      control.checked = [true, ticked].includes(values[name]);
+    if (!control || shown[name] === values[name]) continue;
+    const isCheckbox = control instanceof HTMLInputElement && control.type === "checkbox";
+    // The consent is true or false, the text of another checkbox is `ticked` or empty.
+    if (isCheckbox) control.checked = values[name] === true || values[name] === ticked;
     else control.value = String(values[name]);
     control.dispatchEvent(new CustomEvent("input", { bubbles: true, detail: fromDraft }));
   }

@@ -9,13 +9,15 @@ import type { Locale } from "../../locales.ts";
 export interface FormState {
   readonly locale: Locale;
   readonly errors: ContactErrors;
+  /** The fields that were wrong at the last attempt to send. */
   readonly summary: readonly ContactField[] | undefined;
   readonly announcement: string;
   readonly typedIn: ReadonlySet<ContactField>;
+  /** How often the visitor tried to send wrong values. */
   readonly tries: number;
 }
 
-export type FormEvent =
+export type FormAction =
   | { readonly type: "typed"; readonly name: ContactField; readonly values: ContactValues }
   | { readonly type: "left"; readonly name: ContactField; readonly values: ContactValues; readonly tries: number }
   | { readonly type: "refused"; readonly errors: ContactErrors }
@@ -28,40 +30,41 @@ export function untouchedForm(locale: Locale): FormState {
 /** The same errors in another language. */
 export function translatedForm(from: FormState, locale: Locale, values: ContactValues): FormState {
   const wrong = formFields.filter((name) => from.errors[name] !== undefined);
-  return { ...from, locale, errors: judgeAnew({}, wrong, values, locale), summary: undefined, announcement: "" };
+  return { ...from, locale, errors: revalidate({}, wrong, values, locale), summary: undefined, announcement: "" };
 }
 
-export function nextFormState(state: FormState, event: FormEvent): FormState {
+export function nextFormState(state: FormState, action: FormAction): FormState {
   const { locale, errors, typedIn, tries } = state;
-  switch (event.type) {
+  switch (action.type) {
     case "typed": {
       // Typing can clear an error, but never adds one.
-      const isWrong = errors[event.name] !== undefined;
-      if (!isWrong && typedIn.has(event.name)) return state;
-      const judged = isWrong ? judgeAnew(errors, [event.name], event.values, locale) : errors;
-      return { ...state, errors: judged, announcement: "", typedIn: new Set(typedIn).add(event.name) };
+      const isWrong = errors[action.name] !== undefined;
+      if (!isWrong && typedIn.has(action.name)) return state;
+      const revalidated = isWrong ? revalidate(errors, [action.name], action.values, locale) : errors;
+      return { ...state, errors: revalidated, announcement: "", typedIn: new Set(typedIn).add(action.name) };
     }
     case "left": {
-      // A field that the visitor left without typing is not validated. An attempt to send validates all fields, so the
-      // event of a field that was left before the attempt comes too late.
-      const isDue = (typedIn.has(event.name) || tries > 0) && tries === event.tries;
-      if (!isDue) return state;
-      const judged = judgeAnew(errors, [event.name], event.values, locale);
-      return { ...state, errors: judged, announcement: judged[event.name] ?? "" };
+      // Before the first attempt to send, a field that the visitor left without typing is not validated.
+      if (tries === 0 && !typedIn.has(action.name)) return state;
+      // The visitor tried to send after leaving the field, which validated all fields.
+      if (tries !== action.tries) return state;
+      const revalidated = revalidate(errors, [action.name], action.values, locale);
+      return { ...state, errors: revalidated, announcement: revalidated[action.name] ?? "" };
     }
     case "refused": {
-      const summary = formFields.filter((name) => event.errors[name] !== undefined);
+      const summary = formFields.filter((name) => action.errors[name] !== undefined);
       const title = wordsOf("contactForm", locale)("summary", { count: summary.length });
-      const announcement = `${title}: ${summary.map((name) => event.errors[name]).join(" ")}`;
-      return { ...state, errors: event.errors, summary, announcement, tries: tries + 1 };
+      const announcement = `${title}: ${summary.map((name) => action.errors[name]).join(" ")}`;
+      return { ...state, errors: action.errors, summary, announcement, tries: tries + 1 };
     }
     case "sent":
       return untouchedForm(locale);
   }
 }
 
-function judgeAnew(errors: ContactErrors, names: readonly ContactField[], values: ContactValues, locale: Locale) {
-  const judged = validateContact(values, locale).errors;
-  const said = formFields.map((name) => [name, (names.includes(name) ? judged : errors)[name]]);
-  return Object.fromEntries(said.filter(([, error]) => error !== undefined)) as ContactErrors;
+/** Validates the named fields. All other fields keep their errors. */
+function revalidate(errors: ContactErrors, names: readonly ContactField[], values: ContactValues, locale: Locale) {
+  const current = validateContact(values, locale).errors;
+  const entries = formFields.map((name) => [name, names.includes(name) ? current[name] : errors[name]]);
+  return Object.fromEntries(entries.filter(([, error]) => error !== undefined)) as ContactErrors;
 }

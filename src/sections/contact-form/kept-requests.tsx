@@ -6,7 +6,7 @@ import { wordsOf } from "../../i18n/words.ts";
 import { announce } from "../../navigation/announcer.tsx";
 import { returnFocus } from "../../ui/focus-on.ts";
 import { useObservable } from "../../ui/observable.ts";
-import styles from "./kept-requests.module.css";
+import styles from "./contact-form.module.css";
 
 export function KeptRequests({ headingId }: { headingId: string }) {
   const locale = useLocale();
@@ -16,13 +16,13 @@ export function KeptRequests({ headingId }: { headingId: string }) {
   if (!kept || kept.waiting.length === 0) return null;
   const t = wordsOf("contactForm", locale);
   return (
-    <section className={styles.root} aria-labelledby={headingId}>
+    <section className={styles.kept} aria-labelledby={headingId}>
       <h3 id={headingId}>{t("waiting")}</h3>
       <ul>
         {kept.waiting.map(({ key, request, keptAt }) => (
           <li key={key}>
             <p>{t("waitingItem", { subject: request.subject, when: dateAndTime(keptAt, locale) })}</p>
-            <p ref={returnFocus} className={styles.actions}>
+            <p ref={returnFocus} className={styles.keptActions}>
               {isFormFree && (
                 <button type="button" onClick={() => forget("requests", key).then(() => takeBack(request))}>
                   {t("takeBack")}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Calls back once nothing is pressed: a change of the layout would move a button from the pointer that presses it. */
+/** Calls back once nothing is pressed: a new layout would move a button away from the pointer that presses it. */
 export function useAfterPress(): (callBack: () => void) => void {
   /** Resolves when the last press ends. While nothing is pressed, it is resolved. */
   const released = useRef<Promise<unknown>>(Promise.resolve());

@@ -14,7 +14,7 @@ export function DocumentList({ heading, text, emptyText, collection, documents }
         {documents.map(({ slug, title, summary, day, dayInWords }) => (
           <li key={slug} className={styles.document}>
             <p className={styles.date}>{day && <time dateTime={day}>{dayInWords}</time>}</p>
-            <div className={styles.told}>
+            <div className={styles.titleAndSummary}>
               <Heading as="h3" text={title} among={titles}>
                 <PlaceLink place={{ screen: collection, slug }}>{title}</PlaceLink>
               </Heading>

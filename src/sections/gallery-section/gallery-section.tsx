@@ -73,10 +73,9 @@ function linkOf(item: GalleryItemView, t: Words): { href: string; name: string; 
       return { href: address, name: t("gallery.elsewhere", { provider: host, title }), tag: host };
     }
     case "document": {
-      const { document } = item;
-      const { size } = document;
-      const tag = document.extension.toUpperCase();
-      return { href: storedFile(document), name: t("gallery.document", { tag, size, title }), tag };
+      const { size, extension } = item.document;
+      const tag = extension.toUpperCase();
+      return { href: storedFile(item.document), name: t("gallery.document", { tag, size, title }), tag };
     }
   }
 }

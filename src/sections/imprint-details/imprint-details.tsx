@@ -38,7 +38,7 @@ export function ImprintDetails({ imprint, contactEmail, phone, isSample }: Secti
         {imprint.responsible && <Detail term={t("imprint.responsible")}>{imprint.responsible}</Detail>}
       </dl>
       {imprint.body && (
-        <div className={styles.body}>
+        <div>
           <RichText blocks={imprint.body} />
         </div>
       )}

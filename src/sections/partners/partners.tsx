@@ -11,7 +11,7 @@ export function Partners({ heading, partners }: SectionProps<"partners">) {
   return (
     <section className={styles.root}>
       <SectionHead heading={heading} />
-      <ul className={styles.list}>
+      <ul>
         {partners.map(({ _key, name, description, url, logo }) => (
           <li key={_key} className={styles.partner}>
             <div className={styles.logo}>{logo && <Picture picture={logo} sizes="15rem" />}</div>

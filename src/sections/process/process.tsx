@@ -41,8 +41,9 @@ export function Process({ heading, steps }: SectionProps<"process">) {
   );
 }
 
-/** In pixels at 16 px per rem. The steps' numbers have the same heights in process.module.css. */
+/** Units of the drawing: in height they are pixels at 16 px per rem, in width they stretch with the page. */
 const stepWidth = 200;
+/** The middle of the number of an odd and of an even step, and the wave's height, as in process.module.css. */
 const high = 32;
 const low = 96;
 const height = 128;

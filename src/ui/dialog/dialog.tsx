@@ -5,21 +5,21 @@ import styles from "./dialog.module.css";
 
 interface Props {
   title: string;
-  close: string;
+  closeLabel: string;
   tone: "stage" | "warning";
   children: ReactNode;
   onClose: () => void;
 }
 
 /** The native dialog makes the page inert, closes with Escape and restores the focus. */
-export function Dialog({ title, close, tone, children, onClose }: Props) {
+export function Dialog({ title, closeLabel, tone, children, onClose }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
     return lockScroll();
   }, []);
-  const end = () => dialog.current?.close();
+  const close = () => dialog.current?.close();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on the backdrop; the keyboard has Escape.
     <dialog
@@ -30,15 +30,15 @@ export function Dialog({ title, close, tone, children, onClose }: Props) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && end()}
+      onClick={(event) => event.target === dialog.current && close()}
     >
       <div className={styles.content}>
         <h2 id={`${id}-title`}>{title}</h2>
         <div className={styles.text} id={`${id}-text`}>
           {children}
         </div>
-        <button type="button" {...buttonLook(tone === "stage" ? "amber" : "line")} onClick={end}>
-          {close}
+        <button type="button" {...buttonLook(tone === "stage" ? "amber" : "line")} onClick={close}>
+          {closeLabel}
         </button>
       </div>
     </dialog>

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
-import checkStyles from "./check-field.module.css";
 import styles from "./field.module.css";
 
 type Attributes = "name" | "type" | "inputMode" | "min" | "max" | "autoComplete" | "required" | "defaultValue";
@@ -36,7 +35,7 @@ export function Field({ id, label, hint, error = "", rows, options, type = "text
           {hint}
         </p>
       )}
-      {options ? (
+      {options && (
         <select {...control}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -44,11 +43,9 @@ export function Field({ id, label, hint, error = "", rows, options, type = "text
             </option>
           ))}
         </select>
-      ) : rows ? (
-        <textarea rows={rows} {...control} />
-      ) : (
-        <input type={type} {...control} />
       )}
+      {!options && rows !== undefined && <textarea rows={rows} {...control} />}
+      {!options && rows === undefined && <input type={type} {...control} />}
       <div className={styles.below}>
         <FieldError id={id} error={error} />
         {counter && <Counter id={id} {...counter} />}
@@ -67,7 +64,7 @@ type CheckProps = Pick<ComponentProps<"input">, "name" | "required" | "value"> &
 export function CheckField({ id, label, error = "", children, ...rest }: CheckProps) {
   const described = [error && fieldErrorId(id), children && `${id}-text`].filter(Boolean).join(" ");
   return (
-    <div className={checkStyles.root} data-field>
+    <div className={styles.check} data-field>
       <input
         id={id}
         type="checkbox"
@@ -90,6 +87,7 @@ interface Limit {
   readonly sayRemaining: (count: number) => string;
 }
 
+/** The counter appears at this share of the limit. */
 const shownFrom = 0.8;
 
 /** Remaining characters at which the counter is read out; reading every change would be too much. */

@@ -23,9 +23,7 @@ export function Heading({
   children = text,
   ...rest
 }: Props): JSX.Element {
-  const longest = longestOf.get(among) ?? Math.ceil(Math.max(...among.map(longestPart)));
-  longestOf.set(among, longest);
-  const fit = longest <= fitAnywhere ? undefined : (steps.find(([letters]) => letters >= longest) ?? steps.at(-1))?.[1];
+  const fit = fitFor(longestOf(among));
   return (
     <Name {...rest} className={[fit, className].filter(Boolean).join(" ") || undefined}>
       {fit ? <span>{children}</span> : children}
@@ -34,13 +32,26 @@ export function Heading({
 }
 
 /** All headings of a list get the same array, which is measured only once: a list may have a thousand titles. */
-const longestOf = new WeakMap<readonly string[], number>();
+const measured = new WeakMap<readonly string[], number>();
+
+function longestOf(texts: readonly string[]): number {
+  const longest = measured.get(texts) ?? Math.ceil(Math.max(...texts.map(longestPart)));
+  measured.set(texts, longest);
+  return longest;
+}
 
 /** Letters of a word that fits every column at every size. */
-const fitAnywhere = 10;
+const fitsAnywhere = 10;
+
+/** The class that shrinks the letters until a word with this many fits; undefined for a word that always fits. */
+function fitFor(letters: number): string | undefined {
+  if (letters <= fitsAnywhere) return undefined;
+  const step = steps.find((step) => letters <= step.letters) ?? steps.at(-1);
+  return step?.classes;
+}
 
 /** The stylesheet's classes `letters<number>`, each with its number of letters, from the fewest letters to the most. */
 const steps = Object.entries(styles).flatMap(([name, classes]) => {
   const letters = Number(name.slice("letters".length));
-  return letters ? [[letters, classes] as const] : [];
+  return letters ? [{ letters, classes }] : [];
 });

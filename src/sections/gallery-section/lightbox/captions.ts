@@ -1,17 +1,17 @@
 import type PhotoSwipe from "photoswipe";
 import type { GalleryItemView } from "../../../content/views.ts";
 import { addToggle, element } from "./elements.ts";
-import { keepWheel } from "./input.ts";
 import type { Lightbox } from "./lightbox.ts";
 import { addPadding, isLowWindow } from "./padding.ts";
+import { keepWheel } from "./wheel.ts";
 
 /** A low window shows title and description only on request, because the picture needs the height. */
 export function addCaptions(lightbox: Lightbox): void {
   const { pswp, root, items } = lightbox;
   const caption = element("div", { id: "lightbox-caption", class: "lightbox-caption", "data-scrolls": true });
-  // The heights of other captions are measured in a second element, which nobody sees.
-  const unseen = { "data-measured": true, "aria-hidden": "true", inert: true };
-  const measured = element("div", { class: "lightbox-caption", ...unseen });
+  // The heights of the captions of slides that are not shown are measured in a second, invisible element.
+  const invisible = { "data-measured": true, "aria-hidden": "true", inert: true };
+  const measured = element("div", { class: "lightbox-caption", ...invisible });
   keepWheel(caption);
   root.append(caption, measured);
   const toggle = addToggle(lightbox, "caption", caption);
@@ -25,7 +25,7 @@ export function addCaptions(lightbox: Lightbox): void {
   };
   addPadding(lightbox, heightOf);
 
-  const place = () => caption.style.setProperty("--picture", `${leftEdge(pswp)}px`);
+  const place = () => caption.style.setProperty("--picture", `${leftEdgePx(pswp)}px`);
   pswp.on("change", () => {
     caption.replaceChildren(...textsOf(items[pswp.currIndex]));
     caption.hidden = caption.childElementCount === 0;
@@ -37,11 +37,13 @@ export function addCaptions(lightbox: Lightbox): void {
   pswp.on("appendHeavyContent", ({ slide }) => slide.isActive && place());
 }
 
-/** The left edge, in pixels, of the picture when shown whole, or of the element that a slide has in its place. */
-function leftEdge({ currSlide, options, viewportSize }: PhotoSwipe): number {
-  if (!currSlide?.width) return currSlide?.content.element?.firstElementChild?.getBoundingClientRect().left ?? 0;
-  const { left = 0 } = options.paddingFn?.(viewportSize, currSlide.data, currSlide.index) ?? {};
-  return left + (currSlide.panAreaSize.x - currSlide.width * currSlide.zoomLevels.fit) / 2;
+/** The left edge of a film or panel, or of the picture when shown whole. */
+function leftEdgePx({ currSlide, options, viewportSize }: PhotoSwipe): number {
+  const isPicture = currSlide && currSlide.width > 0;
+  if (!isPicture) return currSlide?.content.element?.firstElementChild?.getBoundingClientRect().left ?? 0;
+  const padding = options.paddingFn?.(viewportSize, currSlide.data, currSlide.index);
+  const wholeWidth = currSlide.width * currSlide.zoomLevels.fit;
+  return (padding?.left ?? 0) + (currSlide.panAreaSize.x - wholeWidth) / 2;
 }
 
 function textsOf(item: GalleryItemView | undefined): HTMLElement[] {

@@ -1,9 +1,9 @@
 import { smallestFile } from "../../../content/pictures.ts";
 import type { GalleryItemView } from "../../../content/views.ts";
 import { addToggle, button, element, icon, iconButton, relabel } from "./elements.ts";
-import { keepWheel } from "./input.ts";
 import { clickFactor, isEnlarged, type Lightbox, largestFactor, moveBy, moveTo, zoomFactor } from "./lightbox.ts";
 import { nameSlide } from "./position.ts";
+import { keepWheel } from "./wheel.ts";
 
 export function addArrows({ pswp, root, items, t }: Lightbox): void {
   if (items.length < 2) return;
@@ -20,44 +20,47 @@ export function addArrows({ pswp, root, items, t }: Lightbox): void {
   });
 }
 
-/** Each step of the slider enlarges by 0.1: its values 0 to 50 mean 1.6 to 6.6 times. */
+/** Adds a button that enlarges the picture, and a slider that is shown while the picture is enlarged. */
 export function addZoom({ pswp, root, toolbar, t, locale }: Lightbox): void {
   const enlarge = iconButton(t, "enlarge", () => pswp.toggleZoom());
+  // Each step of the slider enlarges by 0.1: its values 0 to 50 mean 1.6 to 6.6 times.
   const range = { type: "range", min: 0, max: (largestFactor - clickFactor) * 10, step: 1, value: 0 };
-  const bar = element("input", { ...range, "aria-label": t("enlargement") });
-  const holder = element("div", { class: "lightbox-zoom-bar", hidden: true }, element("div", {}, bar));
+  const slider = element("input", { ...range, "aria-label": t("enlargement") });
+  const bar = element("div", { class: "lightbox-zoom-bar", hidden: true }, element("div", {}, slider));
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   toolbar.append(enlarge);
-  root.append(holder);
+  root.append(bar);
+
+  slider.addEventListener("input", () => {
+    const slide = pswp.currSlide;
+    slide?.zoomTo(slide.zoomLevels.fit * (clickFactor + slider.valueAsNumber / 10));
+  });
 
   const updateButton = () => {
     enlarge.hidden = !pswp.currSlide?.isZoomable();
   };
   pswp.on("change", updateButton);
   pswp.on("loadComplete", updateButton);
-  bar.addEventListener("input", () => {
-    const slide = pswp.currSlide;
-    slide?.zoomTo(slide.zoomLevels.fit * (clickFactor + bar.valueAsNumber / 10));
-  });
 
-  const follow = (zoomLevel: number) => {
-    const factor = zoomLevel / (pswp.currSlide?.zoomLevels.fit ?? 1);
-    bar.value = String(Math.round((factor - clickFactor) * 10));
-    bar.setAttribute("aria-valuetext", t("factor", { factor: number.format(factor) }));
-    const zoomed = isEnlarged(factor);
-    if (zoomed === !holder.hidden) return;
-    holder.hidden = !zoomed;
-    root.toggleAttribute("data-zoomed", zoomed);
-    relabel(t, enlarge, zoomed ? "fit" : "enlarge");
+  const showFactor = (factor: number) => {
+    slider.value = String(Math.round((factor - clickFactor) * 10));
+    slider.setAttribute("aria-valuetext", t("factor", { factor: number.format(factor) }));
+    const isShown = isEnlarged(factor);
+    if (isShown === !bar.hidden) return;
+    bar.hidden = !isShown;
+    root.toggleAttribute("data-zoomed", isShown);
+    relabel(t, enlarge, isShown ? "fit" : "enlarge");
   };
+  const factorOf = (zoomLevel: number) => zoomLevel / (pswp.currSlide?.zoomLevels.fit ?? 1);
+  // PhotoSwipe first reports the enlargement that an animation leads to, then each step towards it.
+  pswp.on("beforeZoomTo", ({ destZoomLevel }) => showFactor(factorOf(destZoomLevel)));
+  // PhotoSwipe also sends this event at each change of slide.
+  pswp.on("zoomPanUpdate", ({ slide }) => showFactor(factorOf(slide.currZoomLevel)));
   pswp.on("resize", () => {
     const { currSlide } = pswp;
     // When the window grows, an enlarged picture may become smaller than the window allows. Then it fills the window.
     if (currSlide && zoomFactor(pswp) < 1) currSlide.zoomTo(currSlide.zoomLevels.fit, undefined, false);
   });
-  // PhotoSwipe reports the enlargement that an animation leads to, then each step towards it, and each change of slide.
-  pswp.on("beforeZoomTo", ({ destZoomLevel }) => follow(destZoomLevel));
-  pswp.on("zoomPanUpdate", ({ slide }) => follow(slide.currZoomLevel));
 }
 
 export function addOverview(lightbox: Lightbox): void {

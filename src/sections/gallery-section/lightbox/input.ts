@@ -24,44 +24,11 @@ export function addKeyboard({ pswp, gone, close, items }: Lightbox): void {
   });
 }
 
+/** True if the focused element itself uses the key: a slider, a film, or a text that scrolls. */
 function usesKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.matches("input, video")) return true;
   return target.matches("[data-scrolls]") && !/^Arrow(Left|Right)$/.test(key);
-}
-
-/** The least time between two moves. One turn of the wheel sends many events. */
-const pauseMs = 350;
-/** A trackpad sends events for seconds after the last touch. An event after a pause this long is a new move. */
-const silenceMs = 120;
-
-/**
- * Events in one direction, such as those of a trackpad's momentum, count as one move. With Ctrl, or in an enlarged
- * picture, PhotoSwipe handles the wheel.
- */
-export function addWheel({ pswp }: Lightbox): void {
-  let accepted = { time: Number.NEGATIVE_INFINITY, step: 0 };
-  let last = Number.NEGATIVE_INFINITY;
-  pswp.on("wheel", (event) => {
-    const { ctrlKey, deltaX, deltaY } = event.originalEvent as WheelEvent;
-    if (ctrlKey || isZoomed(pswp)) return;
-    event.preventDefault();
-    const step = Math.sign(Math.abs(deltaY) >= Math.abs(deltaX) ? deltaY : deltaX);
-    if (step !== 1 && step !== -1) return;
-    const time = performance.now();
-    const goesOn = time - last < silenceMs && step === accepted.step;
-    last = time;
-    if (goesOn || time - accepted.time < pauseMs) return;
-    accepted = { time, step };
-    moveBy(pswp, step);
-  });
-}
-
-/** Lets an element that can scroll handle the wheel itself. */
-export function keepWheel(scroller: HTMLElement): void {
-  scroller.addEventListener("wheel", (event) => {
-    if (scroller.scrollHeight > scroller.clientHeight && !event.ctrlKey) event.stopPropagation();
-  });
 }
 
 /** In a narrower window a tap beside the picture closes nothing, because nearly all of the window is beside it. */
@@ -95,23 +62,27 @@ export function addGestures({ pswp, close }: Lightbox): void {
     const { dragAxis, isDragging, isMultitouch, velocity } = gestures;
     if (!isPrimary || !isDragging || isMultitouch || isZoomed(pswp)) return;
     const [x, y] = type === "pointercancel" ? [0, 0] : [clientX - start.x, clientY - start.y];
-    const closes = dragAxis === "y" && Math.abs(y) >= verticalPx;
-    // If the background had begun to fade, PhotoSwipe would close the lightbox.
-    if (!closes) restoreBackground(pswp);
-    // Runs after PhotoSwipe's own decision, and replaces it.
-    queueMicrotask(() => {
-      const isStill = reducedMotion().matches;
-      if (closes) {
+    // PhotoSwipe decides after this event. The microtasks below run after its decision, and replace it.
+    if (dragAxis === "y" && Math.abs(y) >= verticalPx) {
+      queueMicrotask(() => {
         animations.stopAll();
         close();
-      } else if (dragAxis === "x") {
-        const step = Math.abs(x) > sidewaysPx ? -Math.sign(x) : 0;
-        mainScroll.moveIndexBy(start.index + step - pswp.potentialIndex, !isStill, velocity.x);
-      } else if (isStill) {
+      });
+      return;
+    }
+    // If the background had begun to fade, PhotoSwipe would close the lightbox.
+    restoreBackground(pswp);
+    const isStill = reducedMotion().matches;
+    if (dragAxis === "x") {
+      const step = Math.abs(x) > sidewaysPx ? -Math.sign(x) : 0;
+      queueMicrotask(() => mainScroll.moveIndexBy(start.index + step - pswp.potentialIndex, !isStill, velocity.x));
+    } else if (isStill) {
+      // Puts the slide back without PhotoSwipe's animation.
+      queueMicrotask(() => {
         animations.stopAll();
         pswp.currSlide?.panTo(0, pswp.currSlide.bounds.center.y);
-      }
-    });
+      });
+    }
   });
 }
 

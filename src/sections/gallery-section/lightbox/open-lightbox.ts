@@ -3,18 +3,19 @@ import { croppedRegion, isVector, largestFile, pictureSrcSet } from "../../../co
 import type { GalleryItemView } from "../../../content/views.ts";
 import { wordsOf } from "../../../i18n/words.ts";
 import type { Locale } from "../../../locales.ts";
-import { interceptHistory } from "../../../navigation/intercept-history.ts";
 import { lockScroll } from "../../../ui/lock-scroll.ts";
 import { addCaptions } from "./captions.ts";
 import { addArrows, addClose, addFullscreen, addOverview, addZoom } from "./controls.ts";
 import { element } from "./elements.ts";
-import { addGestures, addKeyboard, addTaps, addWheel } from "./input.ts";
+import { pushHistoryEntry } from "./history-entry.ts";
+import { addGestures, addKeyboard, addTaps } from "./input.ts";
 import { clickFactor, type Lightbox, type LightboxWords, largestFactor, whenOpen } from "./lightbox.ts";
 import { addLoading, addPictureErrors, addPlaceholders } from "./picture-loading.ts";
 import { addAnnouncements, addCounter } from "./position.ts";
 import { addSlideContent } from "./slide-views.ts";
 import { addSlideshow } from "./slideshow.ts";
 import styles from "./styles.css?inline";
+import { addWheel } from "./wheel.ts";
 
 interface LightboxOptions {
   readonly items: readonly GalleryItemView[];
@@ -72,21 +73,7 @@ export async function openLightbox({ items, locale, index, title, elementOf, sig
   // If a phone is turned during the opening animation, PhotoSwipe gives the picture no new size.
   pswp.on("openingAnimationEnd", () => pswp.updateSize(true));
   const close = () => whenOpen(pswp, () => pswp.close());
-  pswp.on("uiRegister", () => {
-    const root = pswp.element;
-    if (!root) throw new Error("PhotoSwipe made no element to put the lightbox in.");
-    // PhotoSwipe would write its own controls as HTML, which Trusted Types forbid.
-    pswp.ui?.uiElementsData.splice(0);
-    root.removeAttribute("role");
-    root.removeAttribute("tabindex");
-    root.dataset.ground = "stage";
-    const toolbar = element("div", { class: "lightbox-toolbar" });
-    const status = element("p", { class: "visually-hidden", role: "status" });
-    root.prepend(toolbar);
-    root.append(status);
-    const lightbox = { pswp, root, toolbar, status, items, locale, t, gone: gone.signal, close };
-    for (const add of [...contents, addAnnouncements, ...gestures, ...controls]) add(lightbox);
-  });
+  pswp.on("uiRegister", () => addParts({ pswp, items, locale, t, gone: gone.signal, close }));
 
   gone.signal.addEventListener("abort", lockScroll());
   document.body.append(dialog);
@@ -115,6 +102,24 @@ export async function openLightbox({ items, locale, index, title, elementOf, sig
     whenOpen(pswp, () => pswp.destroy());
   };
   signal?.addEventListener("abort", remove, { signal: gone.signal });
+}
+
+/** Fills PhotoSwipe's element with the lightbox's own parts. */
+function addParts(given: Omit<Lightbox, "root" | "toolbar" | "status">): void {
+  const { pswp } = given;
+  const root = pswp.element;
+  if (!root) throw new Error("PhotoSwipe made no element to put the lightbox in.");
+  // PhotoSwipe would write its own controls as HTML, which Trusted Types forbid.
+  pswp.ui?.uiElementsData.splice(0);
+  root.removeAttribute("role");
+  root.removeAttribute("tabindex");
+  root.dataset.ground = "stage";
+  const toolbar = element("div", { class: "lightbox-toolbar" });
+  const status = element("p", { class: "visually-hidden", role: "status" });
+  root.prepend(toolbar);
+  root.append(status);
+  const lightbox = { ...given, root, toolbar, status };
+  for (const add of [...contents, addAnnouncements, ...gestures, ...controls]) add(lightbox);
 }
 
 function slideData(items: readonly GalleryItemView[], t: LightboxWords): SlideData[] {
@@ -153,35 +158,6 @@ function bringIntoView(element: HTMLElement | undefined): void {
   const { top, bottom } = element.getBoundingClientRect();
   const above = Number.parseFloat(getComputedStyle(element).scrollMarginBlockStart) || 0;
   if (top < above || bottom > window.innerHeight) element.scrollIntoView({ block: "center", behavior: "instant" });
-}
-
-/** Adds an entry to the history, so that Back closes only the lightbox. The returned function removes the entry. */
-function pushHistoryEntry(onBack: () => void): () => Promise<void> {
-  const { href } = location;
-  // The router numbers its entries.
-  const index = history.state?.idx;
-  // The entry has the router's own state, so that the router loads, scrolls, announces and counts nothing.
-  history.pushState({ ...history.state, lightbox: true }, "");
-  let onTop = true;
-  let onGone = () => {};
-  const forget = () => {
-    onTop = false;
-    interceptHistory(undefined);
-    onGone();
-  };
-
-  interceptHistory((event) => {
-    forget();
-    onBack();
-    // If the visitor has gone back several pages at once, the router must handle the event.
-    return location.href === href && event.state?.idx === index;
-  });
-  return () =>
-    new Promise((resolve) => {
-      onGone = resolve;
-      if (onTop && history.state?.lightbox === true) history.back();
-      else forget();
-    });
 }
 
 // The styles arrive with the code and are added once.

@@ -21,11 +21,12 @@ export function addPictureErrors({ pswp, root, t }: Lightbox): void {
     };
     return panel(t("pictureFailed"), button({ class: "lightbox-action" }, retry, t("retry")));
   });
-  // PhotoSwipe retries when the slide returns, but leaves its error message in place.
+  // PhotoSwipe retries when the slide returns, but leaves its error message in place of the picture.
   pswp.on("loadComplete", ({ content, slide, isError }) => {
-    const words = slide.container.querySelector(".pswp__error-msg-container");
-    if (isError || !words) return;
-    words.remove();
+    const message = slide.container.querySelector(".pswp__error-msg-container");
+    if (isError || !message) return;
+    message.remove();
+    // PhotoSwipe appends only content that it believes to be outside the slide.
     content.isAttached = false;
     content.append();
   });

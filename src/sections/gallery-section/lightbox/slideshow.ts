@@ -11,6 +11,7 @@ export function addSlideshow({ pswp, root, toolbar, status, items, t, gone }: Li
   const bar = element("div", { class: "lightbox-progress" });
   let playing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The slide that the slideshow itself is moving to. A move to any other slide is the visitor's. */
   let destination: number | undefined;
 
   const button = iconButton(t, "play", () => (playing ? stop() : start()));

@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type Swiper from "swiper";
 import { useWords } from "../../../i18n/locale.tsx";
@@ -32,14 +24,14 @@ const isRotationStopped = observable(false);
 export function Carousel({ label, heading, slides, nameOfSlide }: Props) {
   const t = useWords();
   const root = useRef<HTMLDivElement>(null);
-  const row = useRef<HTMLDivElement>(null);
-  const { slider, active } = useSlider(row, slides.length, styles);
+  const { row, slider, active } = useSlider(slides.length);
   const { isMoving, handlers } = useRotation(root, slider, useObservable(isRotationStopped));
 
   const moveByKey = (event: KeyboardEvent) => {
     if (!slider || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
-    if ((event.key === "ArrowRight") === (endOf(event.currentTarget) === 1)) slider.slideNext();
+    const direction = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (direction === 0) return;
+    if (direction === endOf(event.currentTarget)) slider.slideNext();
     else slider.slidePrev();
     event.preventDefault();
   };
@@ -82,10 +74,12 @@ export function Carousel({ label, heading, slides, nameOfSlide }: Props) {
   );
 }
 
-const ahead = "400px 0px";
+/** The library is loaded when the row is this near the window. */
+const loadMargin = "400px 0px";
 
-/** Makes the row a slider near the window. Until then, and if the library fails to load, the slider is undefined. */
-function useSlider(row: RefObject<HTMLElement | null>, count: number, styles: CSSModuleClasses) {
+/** Makes the row a slider when it comes near the window. Before that, or without the library, `slider` is undefined. */
+function useSlider(count: number) {
+  const row = useRef<HTMLDivElement>(null);
   const [slider, setSlider] = useState<Swiper>();
   const [active, setActive] = useState(0);
   useEffect(() => {
@@ -106,7 +100,7 @@ function useSlider(row: RefObject<HTMLElement | null>, count: number, styles: CS
           setSlider(started);
         });
       },
-      { rootMargin: ahead },
+      { rootMargin: loadMargin },
     );
     observer.observe(element);
     return () => {
@@ -115,8 +109,8 @@ function useSlider(row: RefObject<HTMLElement | null>, count: number, styles: CS
       started?.destroy();
       setSlider(undefined);
     };
-  }, [row, count, styles]);
-  return { slider, active };
+  }, [count]);
+  return { row, slider, active };
 }
 
 /** The controls are invisible until the slider exists, but take their space. */
