@@ -4,8 +4,11 @@ import type { ProblemText } from "./documents/problem-words.ts";
 
 export const exitCodes = {
   done: 0,
+  /** The content, or the site on its host, is not as it should be. */
   invalid: 1,
+  /** The command, its settings or this machine has to change first. */
   wrongUse: 2,
+  /** The CMS or a host could not be read. Another try may succeed. */
   unreadable: 3,
 } as const;
 
@@ -20,6 +23,7 @@ export const exitCodeOf = {
   uncommitted: exitCodes.wrongUse,
   config: exitCodes.wrongUse,
   disk: exitCodes.wrongUse,
+  /** A fault of this code. With 1, it would look like a fault of the content. */
   internal: exitCodes.wrongUse,
   unreachable: exitCodes.unreadable,
   certificate: exitCodes.unreadable,

@@ -94,13 +94,17 @@ export async function measureFile(path: string) {
   return { path, size, sha1: sha1.digest("hex"), sha256: sha256.digest("hex") };
 }
 
-/** The number of files above which syncing the whole file system is faster. */
+/** For more files, flushing the whole file system is faster. */
 const fewFiles = 50;
 
-/** Returns once these files and folders, and the folders that they are in, would survive a power cut. */
+/**
+ * Writes to the disk what the system still has in memory of these files and folders, and of the folders that they are
+ * in, so that they survive a power cut. All paths are on one file system.
+ */
 export function flush(paths: readonly string[]): void {
-  // `sync -f` exists on Linux; elsewhere each file is flushed.
-  if (paths.length > fewFiles && spawnSync("sync", ["-f", paths[0] ?? ""]).status === 0) return;
+  const [first = ""] = paths;
+  // `sync -f` flushes the whole file system of a path. It exists only on Linux; elsewhere each file is flushed.
+  if (paths.length > fewFiles && spawnSync("sync", ["-f", first]).status === 0) return;
   for (const path of new Set([...paths, ...paths.map((path) => dirname(path))])) {
     const file = openSync(path, "r");
     try {

@@ -8,8 +8,8 @@ export async function inParallel<T>(
   const queue = (function* () {
     yield* items;
   })();
-  const turns = Array.from({ length: Math.max(1, limit) }, async () => {
+  const loops = Array.from({ length: Math.max(1, limit) }, async () => {
     for (const item of queue) await work(item);
   });
-  for (const turn of await Promise.allSettled(turns)) if (turn.status === "rejected") throw turn.reason;
+  for (const loop of await Promise.allSettled(loops)) if (loop.status === "rejected") throw loop.reason;
 }

@@ -53,7 +53,7 @@ function localisedIn(value: unknown): Record<string, unknown>[] {
 
 type Words = { [name: string]: string | Words };
 
-/** Copies missing words and returns their number. A plural form that only the new language has is copied from `other`. */
+/** Copies missing words and returns their number. A form that only the new language has gets the text of `other`. */
 async function translateWords(folder: string, from: string, to: string): Promise<number> {
   const source = resolve(folder, `${from}.json`);
   const target = resolve(folder, `${to}.json`);
