@@ -4,8 +4,8 @@ import type { BrandFonts } from "./fonts.ts";
 import { cutWebFonts } from "./web-fonts.ts";
 
 /**
- * The markup of icons, colour and preloaded fonts in the head of each page. `fileOf` receives a font's path from the
- * project's root, and returns that of the served file.
+ * The markup of icons, colour and preloaded fonts in the head of each page. `fileOf` gets the path of a font in the
+ * project, and returns the path of the file that the site serves for it.
  */
 export async function brandHead(dir: string, fileOf: (font: string) => string): Promise<string> {
   const { colours, fonts } = await readBrand(dir);

@@ -10,8 +10,8 @@ interface Remembered {
   readonly inputs: string;
   /** The SHA-256 of each file, by name. */
   readonly digests: ReadonlyMap<string, string>;
-  /** Names of files by the key of everything that they were made of. */
-  readonly names: ReadonlyMap<string, readonly string[]>;
+  /** The names of the files that were made together, by the key of everything that they were made of. */
+  readonly namesByKey: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The site that the last build made. The next build takes files from it instead of making them again. */
@@ -20,7 +20,8 @@ export class LastBuild {
   readonly #cache: BuildCache;
   readonly #key: string;
   readonly #last: Remembered | undefined;
-  readonly #names = new Map<string, readonly string[]>();
+  /** What the next build remembers of the site that is being made. */
+  readonly #namesByKey = new Map<string, readonly string[]>();
   #digests = new Map<string, string>();
 
   constructor({ distDir, cacheDir }: Pick<Places, "distDir" | "cacheDir">) {
@@ -38,15 +39,16 @@ export class LastBuild {
   }
 
   /**
-   * Links the files that were made under a key into a new site. False if there are none, one was changed since,
-   * or one cannot be linked. The folder of the last build is removed afterwards, so no two sites share a file for long.
+   * Links the files that were made under a key into the new site. False if there are none, or if one has changed or
+   * cannot be linked. A build then removes the old site, so that no two sites share a file for long.
    */
   take(key: string, outDir: string): boolean {
-    const names = this.#last?.names.get(key);
+    const names = this.#last?.namesByKey.get(key);
     if (!names?.every((name) => this.#isAsMade(name))) return false;
     try {
       for (const name of names) link(join(this.#dir, name), join(outDir, name));
     } catch {
+      // The caller writes all of these files instead.
       for (const name of names) rmSync(join(outDir, name), { force: true });
       return false;
     }
@@ -64,7 +66,7 @@ export class LastBuild {
 
   /** Records files of the new site under a key, so that the next build may take them. */
   add(key: string, names: readonly string[]): void {
-    this.#names.set(key, names);
+    this.#namesByKey.set(key, names);
   }
 
   /** The SHA-256 of each file of the new site. */
@@ -73,9 +75,9 @@ export class LastBuild {
     return this.#digests;
   }
 
-  /** Keeps what the next build has to know of the new site. */
+  /** Keeps what the next build has to know of the new site. Called after `digestsOf`. */
   remember({ all }: Inputs): void {
-    const remembered: Remembered = { inputs: all, digests: this.#digests, names: this.#names };
+    const remembered: Remembered = { inputs: all, digests: this.#digests, namesByKey: this.#namesByKey };
     this.#cache.set(this.#key, remembered);
   }
 }
@@ -85,6 +87,7 @@ function link(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {
+    // The folder may be missing. After any other error, the second try throws it again.
     mkdirSync(dirname(to), { recursive: true });
     linkSync(from, to);
   }

@@ -32,7 +32,7 @@ export async function bundleApart(
   return bundles;
 }
 
-/** Run as a process, this file makes a bundle for each configuration that it receives. */
+/** `bundleApart` runs this file as a process, which makes a bundle for each configuration that it receives. */
 if (import.meta.main) {
   const bundles = [];
   for (const configuration of await receiveJob<readonly InlineConfig[]>()) bundles.push(await bundle(configuration));
