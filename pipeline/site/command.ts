@@ -12,7 +12,7 @@ import { LastBuild } from "./cache/last-build.ts";
 
 const maxWaitMs = 600_000;
 
-/** Vite does not take the text after these characters as part of a file's name, and vite-react-ssg decodes it. */
+/** In a path, Vite takes `#` and `?` for the end of a file's name, and vite-react-ssg decodes what follows a `%`. */
 const signsOfAddresses = /[#?%]/;
 
 /** `build [--dir snapshot] [--out dist] [--cache .cache/pages] [--json]`: does nothing if the site is up to date. */
@@ -26,7 +26,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     distDir: values.out ?? "dist",
     cacheDir: values.cache ?? ".cache/pages",
   };
-  const report = (line: string) => values.json || process.stdout.write(`${line}\n`);
+  const report = values.json ? () => {} : (line: string) => void process.stdout.write(`${line}\n`);
   // The built files get the same permissions for every user who builds.
   process.umask(0o022);
   // Two concurrent builds would write the same files.
@@ -62,6 +62,7 @@ async function build(places: Places, report: (line: string) => void) {
     return { isUpToDate: false, phases };
   } catch (error) {
     rmSync(buildingDir(distDir), { recursive: true, force: true });
+    // If a page's content is the cause, the check throws and names the document; the build's error would not.
     await readValidSnapshot(places, true);
     throw error;
   }

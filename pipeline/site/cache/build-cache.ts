@@ -12,7 +12,7 @@ const digestLength = 32;
 /** Raise this number when the format changes: older entries then count as damaged. */
 const entryVersion = "3";
 
-/** Keeps values on disk, each under a key of everything that it depends on. For small files, promises would cost more. */
+/** Keeps values on disk, each under a key of all that it depends on. For small files, promises would cost more. */
 export class BuildCache {
   readonly dir: string;
 

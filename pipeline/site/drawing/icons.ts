@@ -35,6 +35,7 @@ export const manifestIcons = [
   ...manifestPngs,
 ];
 
+/** Launchers show a small icon beside each shortcut. */
 export const shortcutIcons = manifestPngs.slice(0, 1);
 
 /** Every file that the site serves of its brand, by address: icons and drawings, each made when it is asked for. */
@@ -65,12 +66,18 @@ async function drawPng(brand: Brand, shape: IconShape): Promise<Buffer> {
   return (shape.isRound ? image : image.flatten()).png({ compressionLevel: 9, adaptiveFiltering: false }).toBuffer();
 }
 
-/** In pixels. */
+/** In pixels. The mark is in the middle, half as high as the picture. */
 const placeholderSize = { width: 1800, height: 1200 };
 
 /** A placeholder for a picture that an editor has to add: the mark on the brand's ground, as PNG. */
 export async function drawPlaceholder({ colours, mark }: Brand) {
-  const drawn = drawMark(mark, { x: 600, y: 300, size: 600, colour: colours.stageRaised });
+  const { width, height } = placeholderSize;
+  const drawn = drawMark(mark, {
+    x: (width - height / 2) / 2,
+    y: height / 4,
+    size: height / 2,
+    colour: colours.stageRaised,
+  });
   const svg = svgDocument(placeholderSize, `<rect width="100%" height="100%" fill="${colours.stage}"/>`, drawn);
   return { ...placeholderSize, bytes: await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer() };
 }

@@ -6,7 +6,10 @@ import { listSources } from "../../files.ts";
 /** Excludes the letter a: ad blockers hide elements with the class `ad` or `ads`, in capitals too. */
 const letters = "bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ_";
 
-/** Hashed names would be 2 % of every page's bytes. The same sources give the same names in any order of bundling. */
+/**
+ * Returns a function that gives the classes and animations of the style modules short names: hashed names would be 2 %
+ * of a page. The same sources give the same names in any order of bundling.
+ */
 export function classNamesIn(srcDir: string) {
   const modules = listSources(srcDir).filter((name) => name.endsWith(".module.css"));
   const keys = modules.flatMap((name) =>
@@ -32,6 +35,7 @@ function nameFor(number: number): string {
   return name;
 }
 
+/** `.name` and `@keyframes name` */
 function namesIn(css: string): string[] {
   const found = css.matchAll(/(?:\.|@keyframes\s+)(-?[A-Za-z_][\w-]*)/g);
   return [...new Set(Array.from(found, ([, name = ""]) => name))];
