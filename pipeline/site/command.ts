@@ -54,7 +54,7 @@ async function build(places: Places, report: (line: string) => void) {
   // This code is loaded only if there is work, because loading takes longer than the check.
   const { readValidSnapshot, buildSite } = await import("./build.ts");
   // The build makes every page, so the check need not try the pages.
-  const snapshot = await readValidSnapshot(places, false);
+  const snapshot = await readValidSnapshot({ ...places, triesPages: false });
   try {
     const phases = await buildSite({ ...places, snapshot, inputs, lastBuild, report });
     // If an edit was made during the build, nobody knows if the site has it.
@@ -63,7 +63,7 @@ async function build(places: Places, report: (line: string) => void) {
   } catch (error) {
     rmSync(buildingDir(distDir), { recursive: true, force: true });
     // If a page's content is the cause, the check throws and names the document; the build's error would not.
-    await readValidSnapshot(places, true);
+    await readValidSnapshot({ ...places, triesPages: true });
     throw error;
   }
 }
