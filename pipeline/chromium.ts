@@ -24,10 +24,8 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
     if (isProgram(named)) return named;
     throw new WrongUse(`CHROMIUM is "${named}", which is no program. Name a Chromium or Chrome, or leave it out.`);
   }
-  const installed = findProgram(names, environment.PATH ?? "");
-  if (installed) return installed;
   const ofPlaywright = chromium.executablePath();
-  return isProgram(ofPlaywright) ? ofPlaywright : undefined;
+  return findProgram(names, environment.PATH ?? "") ?? (isProgram(ofPlaywright) ? ofPlaywright : undefined);
 }
 
 /** The first of these programs that PATH finds. The order of the names counts before the order of PATH's folders. */

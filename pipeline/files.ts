@@ -60,10 +60,7 @@ export function writeFile(file: string, bytes: Buffer | string): void {
 
 let drafts = 0;
 
-/**
- * Writes a temporary file and renames it, so that no old text is lost, no process reads half a file, and two processes
- * may write to the same path.
- */
+/** Writes a temporary file and renames it: no text is lost or half read, and two processes may write to one path. */
 export function writeWhole(file: string, bytes: Buffer | string): void {
   const draft = `${file}.${process.pid}-${threadId}-${++drafts}.tmp`;
   mkdirSync(dirname(file), { recursive: true });
@@ -97,10 +94,7 @@ export async function measureFile(path: string) {
 /** For more files, flushing the whole file system is faster. */
 const fewFiles = 50;
 
-/**
- * Writes to the disk what the system still has in memory of these files and folders, and of the folders that they are
- * in, so that they survive a power cut. All paths are on one file system.
- */
+/** Makes files and folders of one file system, and the folders that they are in, survive a power cut. */
 export function flush(paths: readonly string[]): void {
   const [first = ""] = paths;
   // `sync -f` flushes the whole file system of a path. It exists only on Linux; elsewhere each file is flushed.

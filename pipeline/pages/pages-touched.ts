@@ -41,10 +41,8 @@ export function pagesTouched(
     const to = newPlace(sides.after, place);
     // A moved page is listed at its old address. Its new address is listed only if another page was there.
     if (!to && newPaths.has(path) && !outcome(sides.before, place, defaultLocale).payload) return [];
-    return joinLanguages(
-      place,
-      locales.flatMap((locale) => touchedPage(place, to, locale) ?? []),
-    );
+    const inLanguages = locales.flatMap((locale) => touchedPage(place, to, locale) ?? []);
+    return joinLanguages(place, inLanguages);
   });
   return { pages, pageCount: present.length * locales.length };
 
@@ -100,10 +98,7 @@ function actionOf(before: Outcome, after: Outcome, hasMoved: boolean): TouchedPa
   return after.payload === undefined ? "removed" : "touched";
 }
 
-/**
- * The search for causes makes pages again and again, and reads at most this many documents (30 µs each). For the pages
- * after that, all changed documents that they read count as causes.
- */
+/** The search for causes reads at most this many documents (30 µs each). Then all changed documents count as causes. */
 const maxReads = 150_000;
 
 /** `readBy`: the documents that a page reads. `causesOf`: the changed documents that change the page. */

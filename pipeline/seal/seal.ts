@@ -92,10 +92,7 @@ function onlySource(locks: readonly OlderLock[]): string {
 
 type OlderLock = JsonObject & { readonly source: string };
 
-/**
- * The locks with a source: the folder's own lock, or both sides of an unfinished merge. If the file has none that can
- * be read, the lock of the last commit.
- */
+/** The locks that name a source: the folder's own, or both sides of a merge in it; without any, the last commit's. */
 async function olderLocks(dir: string): Promise<OlderLock[]> {
   const text = await readFile(join(dir, lockFile), "utf8").catch(() => "");
   const own = sidesOfMerge(text).map(parseJson).filter(isOlderLock);

@@ -40,10 +40,7 @@ test("a host that changes pages on their way is named as the cause, in each enco
   }
 });
 
-/**
- * Starts a host of this name that sends the headers of `_headers`, and answers some requests with its own or with wrong
- * headers.
- */
+/** Starts a host of this name that sends the headers of `_headers`, and `wrong` headers for some addresses. */
 async function startStatic(dir: string, server: string, wrong: Readonly<Record<string, IncomingHttpHeaders>> = {}) {
   const rules = readRules(await readFile(join(dir, "_headers"), "utf8"));
   return startChangingHost(dir, ({ status, headers }, { url = "" }) => {

@@ -74,10 +74,7 @@ function partName(path: string, part: "first" | "rest"): string {
   return `${basename(path).replace(/\.\w+$/, "")}-${part}.woff2`;
 }
 
-/**
- * Puts a rule for each part of the font in the place of the face's rule, and returns the parts' files by name. A part
- * without characters gets neither. Throws `BrandError` for a file that is no font.
- */
+/** Replaces a face's rule by one for each part. Returns the files by name. Throws `BrandError` if the file is no font. */
 async function cutFace(face: FontFace, letters: ReadonlySet<number>, file: string): Promise<Map<string, Buffer>> {
   const { rule, path, range, lightest, heaviest } = face;
   const font = await readFile(path);

@@ -59,7 +59,9 @@ async function bundleSite({ snapshotDir, brandDir }: Sources): Promise<Omit<Site
   const entry = required(main, "The bundled code has no entry.").file;
   const fontFile = (font: string) => required(manifest[font], `No stylesheet contains the font ${font}.`).file;
   const sheet = stylesheetIn(manifest);
-  const styles = readStyleGroups(cssForPages(browsers, sheet));
+  const css = readText(browsers, sheet).trim();
+  if (css.includes("</style")) throw new Error(`${sheet} cannot stand inside a page: it contains "</style".`);
+  const styles = readStyleGroups(css);
   const printSheet = `assets/print-${sha256(styles.print).slice(0, 8)}.css`;
   const worker = await serviceWorkerScript({ buildId, isOff: workerIsOff });
   const unchanged = listSources("public").map((name) => [name, readFileSync(join("public", name))] as const);
@@ -85,11 +87,8 @@ async function bundleSite({ snapshotDir, brandDir }: Sources): Promise<Omit<Site
 /** Bundles the site's code twice by vite.config.ts: for browsers, and for the prerendering in Node. */
 async function bundleBoth(snapshotDir: string): Promise<{ browsers: Files; server: Files }> {
   const forBrowsers = { manifest: true, rolldownOptions: { input: { entry: "src/main.tsx" } } };
-  const forNode = {
-    ssr: "src/prerender/render-page.tsx",
-    minify: false,
-    rolldownOptions: { output: { entryFileNames: "[name].mjs" } },
-  };
+  const output = { entryFileNames: "[name].mjs" };
+  const forNode = { ssr: "src/prerender/render-page.tsx", minify: false, rolldownOptions: { output } };
   const settings = { SNAPSHOT_DIR: resolve(snapshotDir) };
   const [browsers, server] = await bundleApart([{ build: forBrowsers }, { build: forNode }], settings);
   if (!browsers || !server) throw new Error("A bundle is missing.");
@@ -104,13 +103,6 @@ function stylesheetIn(manifest: Manifest): string {
   const [sheet] = sheets;
   if (!sheet || sheets.length > 1) throw new Error(`One stylesheet was expected, vite made ${sheets.length}.`);
   return sheet;
-}
-
-/** The site's styles. Throws if they would end the `<style>` element of a page. */
-function cssForPages(files: Files, sheet: string): string {
-  const css = readText(files, sheet).trim();
-  if (css.includes("</style")) throw new Error(`${sheet} cannot stand inside a page: it contains "</style".`);
-  return css;
 }
 
 function readText(files: Files, name: string): string {

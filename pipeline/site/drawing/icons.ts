@@ -72,12 +72,8 @@ const placeholderSize = { width: 1800, height: 1200 };
 /** A placeholder for a picture that an editor has to add: the mark on the brand's ground, as PNG. */
 export async function drawPlaceholder({ colours, mark }: Brand) {
   const { width, height } = placeholderSize;
-  const drawn = drawMark(mark, {
-    x: (width - height / 2) / 2,
-    y: height / 4,
-    size: height / 2,
-    colour: colours.stageRaised,
-  });
+  const size = height / 2;
+  const drawn = drawMark(mark, { x: (width - size) / 2, y: (height - size) / 2, size, colour: colours.stageRaised });
   const svg = svgDocument(placeholderSize, `<rect width="100%" height="100%" fill="${colours.stage}"/>`, drawn);
   return { ...placeholderSize, bytes: await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer() };
 }

@@ -78,10 +78,7 @@ export function typesetTitle(text: string, typeface: Typeface, language: string,
   }
 }
 
-/**
- * Splits a text after the spaces where a line may break: not after no-break spaces (U+00A0, U+202F, U+2007). Removes
- * soft hyphens before these spaces and at the end, where they break nothing.
- */
+/** Splits a text after spaces, except no-break ones (U+00A0, U+202F, U+2007). Drops soft hyphens before spaces. */
 function splitWords(text: string): string[] {
   return text
     .replace(/\u00ad*([^\S\u00a0\u202f\u2007]+|$)/g, " ")

@@ -76,10 +76,7 @@ export async function findSources(assetsDir: string): Promise<Sources> {
   return new Map(names.map((name) => [name.slice(0, 40), join(assetsDir, name)]));
 }
 
-/**
- * Returns a function that makes a job's file and returns its path: in the cache, or among the sources if the file is
- * served unchanged. The function rejects for an unusable source.
- */
+/** Returns a function that finds or makes the file of a job, and returns its path. Rejects for an unusable source. */
 export function mediaMaker({ brand, cacheDir }: Pick<PictureFolders, "brand" | "cacheDir">, sources: Sources) {
   let display: Promise<Typeface> | undefined;
   const draw = async (job: Exclude<MediaJob, { kind: "copy" }>, source: string | undefined): Promise<Buffer> => {

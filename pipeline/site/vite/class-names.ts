@@ -6,10 +6,7 @@ import { listSources } from "../../files.ts";
 /** Excludes the letter a: ad blockers hide elements with the class `ad` or `ads`, in capitals too. */
 const letters = "bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ_";
 
-/**
- * Returns a function that gives the classes and animations of the style modules short names: hashed names would be 2 %
- * of a page. The same sources give the same names in any order of bundling.
- */
+/** Gives classes and animations short names, equal for equal sources: hashed names would be 2 % of every page. */
 export function classNamesIn(srcDir: string) {
   const modules = listSources(srcDir).filter((name) => name.endsWith(".module.css"));
   const keys = modules.flatMap((name) =>
