@@ -5,13 +5,14 @@ import { sha256 } from "../../sha256.ts";
 import { BuildCache, cacheKey } from "./build-cache.ts";
 import type { Inputs, Places } from "./build-inputs.ts";
 
+/** Caches keep this object: another form needs another key. */
 interface Remembered {
   /** The digest of everything that the site was made from. */
   readonly inputs: string;
   /** The SHA-256 of each file, by name. */
   readonly digests: ReadonlyMap<string, string>;
   /** The names of the files that were made together, by the key of everything that they were made of. */
-  readonly namesByKey: ReadonlyMap<string, readonly string[]>;
+  readonly names: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The site that the last build made. The next build takes files from it instead of making them again. */
@@ -21,7 +22,7 @@ export class LastBuild {
   readonly #key: string;
   readonly #last: Remembered | undefined;
   /** What the next build remembers of the site that is being made. */
-  readonly #namesByKey = new Map<string, readonly string[]>();
+  readonly #names = new Map<string, readonly string[]>();
   #digests = new Map<string, string>();
 
   constructor({ distDir, cacheDir }: Pick<Places, "distDir" | "cacheDir">) {
@@ -43,7 +44,7 @@ export class LastBuild {
    * cannot be linked. A build then removes the old site, so that no two sites share a file for long.
    */
   take(key: string, outDir: string): boolean {
-    const names = this.#last?.namesByKey.get(key);
+    const names = this.#last?.names.get(key);
     if (!names?.every((name) => this.#isAsMade(name))) return false;
     try {
       for (const name of names) link(join(this.#dir, name), join(outDir, name));
@@ -66,7 +67,7 @@ export class LastBuild {
 
   /** Records files of the new site under a key, so that the next build may take them. */
   add(key: string, names: readonly string[]): void {
-    this.#namesByKey.set(key, names);
+    this.#names.set(key, names);
   }
 
   /** The SHA-256 of each file of the new site. */
@@ -77,7 +78,7 @@ export class LastBuild {
 
   /** Keeps what the next build has to know of the new site. Called after `digestsOf`. */
   remember({ all }: Inputs): void {
-    const remembered: Remembered = { inputs: all, digests: this.#digests, namesByKey: this.#namesByKey };
+    const remembered: Remembered = { inputs: all, digests: this.#digests, names: this.#names };
     this.#cache.set(this.#key, remembered);
   }
 }
