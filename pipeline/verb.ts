@@ -32,9 +32,7 @@ export function interruption(): AbortSignal {
   return controller.signal;
 }
 
-type Style = Parameters<typeof styleText>[0];
-
-export type Paint = (style: Style, text: string) => string;
+export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
 /** Colours only a terminal: a file stays plain despite FORCE_COLOR. Node obeys NO_COLOR (https://no-color.org). */
 export function paintFor(stream: NodeJS.WriteStream): Paint {

@@ -108,13 +108,9 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
 
 type ValidSnapshot = Awaited<ReturnType<typeof readValidSnapshot>>;
 
-interface ReadOptions extends Places {
-  /** Also makes every page, and reports those that cannot be made. */
-  readonly triesPages: boolean;
-}
-
-/** Throws `Failure` if the content is not valid. */
-export async function readValidSnapshot({ snapshotDir, distDir, triesPages }: ReadOptions) {
+/** Throws `Failure` if the content is not valid. With `triesPages`, also if a page cannot be made. */
+export async function readValidSnapshot(options: Places & { readonly triesPages: boolean }) {
+  const { snapshotDir, distDir, triesPages } = options;
   const baseline = readBaseline();
   const { loaded, problems: found } = await loadSnapshot(snapshotDir);
   const all = await checkLoaded(loaded, found, { baseline, triesPages });

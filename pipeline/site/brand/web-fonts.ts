@@ -11,13 +11,6 @@ import { digestOfFiles, keyOfMaker } from "../cache/build-inputs.ts";
 import { BrandError } from "./brand-file.ts";
 import { type FontFace, fontFaces, isInRange, openFont, readFonts, widthOf } from "./fonts.ts";
 
-interface WebFonts {
-  /** The style sheet's path. */
-  readonly stylesheet: string;
-  /** Maps each Latin font to its preloaded subset. */
-  readonly firstFiles: ReadonlyMap<string, string>;
-}
-
 /** The characters that all Latin languages share, without programmers' symbols, and marks that prose often has. */
 const common = ` !"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz\u00a0\u00ad\u202f\u2011–—‘’‚“”„…·§©°€×−²`;
 
@@ -30,8 +23,11 @@ function firstLetters(): ReadonlySet<number> {
   return new Set([...common, ...own.join("")].map((character) => character.codePointAt(0) ?? 0));
 }
 
-/** Cuts each Latin font in two (docs/decisions/0041-fonts.md). Builds may share `cacheDir`, and it may be deleted. */
-export async function cutWebFonts(file: string, cacheDir = resolve(".cache/fonts")): Promise<WebFonts> {
+/**
+ * Cuts each Latin font in two (docs/decisions/0041-fonts.md). Returns the path of the new style sheet, and the paths of
+ * the preloaded first parts by those of the fonts. Builds may share `cacheDir`, and it may be deleted.
+ */
+export async function cutWebFonts(file: string, cacheDir = resolve(".cache/fonts")) {
   const css = await readFile(file, "utf8");
   const root = postcss.parse(css);
   const faces = fontFaces(root, file);
