@@ -1,9 +1,5 @@
 /** Processes all items, at most `limit` at a time. Throws the first failure once running work has ended. */
-export async function inParallel<T>(
-  items: Iterable<T>,
-  limit: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
+export async function inParallel<T>(items: Iterable<T>, limit: number, work: (item: T) => Promise<void>) {
   // The generator closes when one of the loops over it throws, so the other loops take no more items.
   const queue = (function* () {
     yield* items;

@@ -32,9 +32,8 @@ export function pagesTouched(
 ): { pages: TouchedPage[]; pageCount: number } {
   const { readBy, causesOf } = causesIn(sides, changed);
   const present = placesIn(sides.after);
-  const places = new Map(
-    [...present, ...placesIn(sides.before)].map((place) => [placePath(place, defaultLocale), place]),
-  );
+  const all = [...present, ...placesIn(sides.before)];
+  const places = new Map(all.map((place) => [placePath(place, defaultLocale), place]));
   const newPlaces = [...places.values()].flatMap((place) => newPlace(sides.after, place) ?? []);
   const newPaths = new Set(newPlaces.map((place) => placePath(place, defaultLocale)));
   const pages = [...places].flatMap(([path, place]) => {

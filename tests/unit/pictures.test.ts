@@ -85,8 +85,7 @@ test("a share card's address changes with all that the card shows, and with noth
 });
 
 test("a card's alternative text names its title, the company and what its picture shows", () => {
-  expect(shareCardAlt({ ...card, title: "Chemie\u00adlaborant" })).toBe(
-    `Chemielaborant – Beispiel: ${samplePicture.alt}`,
-  );
+  const alt = shareCardAlt({ ...card, title: "Chemie\u00adlaborant" });
+  expect(alt).toBe(`Chemielaborant – Beispiel: ${samplePicture.alt}`);
   expect(shareCardAlt({ title: "Titel", name: "Beispiel", locale: "de" })).toBe("Titel – Beispiel");
 });

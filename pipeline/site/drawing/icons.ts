@@ -30,10 +30,9 @@ const manifestPngs = Object.entries(pngIcons).flatMap(([src, { side, purpose }])
   purpose ? { src, sizes: `${side}x${side}`, type: "image/png", purpose } : [],
 );
 
-export const manifestIcons = [
-  { src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
-  ...manifestPngs,
-];
+const manifestSvg = { src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" };
+
+export const manifestIcons = [manifestSvg, ...manifestPngs];
 
 /** Launchers show a small icon beside each shortcut. */
 export const shortcutIcons = manifestPngs.slice(0, 1);

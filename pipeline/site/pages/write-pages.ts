@@ -26,10 +26,7 @@ interface Options {
 }
 
 /** Takes equal pages from the last build or the cache. Prerenders the rest (`made`). Throws if a component throws. */
-export async function writePages(
-  payloads: readonly Payload[],
-  options: Options,
-): Promise<{ count: number; made: number }> {
+export async function writePages(payloads: readonly Payload[], options: Options) {
   const { code, analyticsDomain, cache, lastBuild, outDir, report } = options;
   const template = siteTemplate(readFileSync("index.html", "utf8"), { ...code, analyticsDomain });
   // The key contains all code, because a list of the files that a page depends on would be incomplete one day.
