@@ -57,8 +57,9 @@ export function writeBuildRecord({ outDir, buildId, company, snapshot, source, t
   writeFiles(outDir, [[buildRecordFile, canonicalJson(record)]]);
 }
 
-/** The SHA-256 of each file in a folder, by name, without the record. A file whose digest is `known` is not read. */
+/** The SHA-256 of each file in a folder except the record, by name. A file whose digest is `known` is not read. */
 export function digestsIn(dir: string, known: ReadonlyMap<string, string> = new Map()): Map<string, string> {
+  // `compressFiles` adds the compressed forms.
   const records = ["", ".br", ".gz"].map((ending) => buildRecordFile + ending);
   const names = listFiles(dir).filter((name) => !records.includes(name));
   return new Map(names.map((name) => [name, known.get(name) ?? sha256(readFileSync(join(dir, name)))]));

@@ -17,17 +17,18 @@ export const quietArguments = [
   "--disable-sync",
 ];
 
-/** The program that `CHROMIUM` names, or the first one found. Throws `WrongUse` if `CHROMIUM` names no program. */
+/** The program that `CHROMIUM` names, or the first one found. Throws `WrongUse` if there is no program of that name. */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = environment.CHROMIUM;
   if (named) {
     if (isProgram(named)) return named;
     throw new WrongUse(`CHROMIUM is "${named}", which is no program. Name a Chromium or Chrome, or leave it out.`);
   }
-  return findProgram(names, environment.PATH ?? "") ?? [chromium.executablePath()].find(isProgram);
+  const ofPlaywright = chromium.executablePath();
+  return findProgram(names, environment.PATH ?? "") ?? (isProgram(ofPlaywright) ? ofPlaywright : undefined);
 }
 
-/** The first of these programs that a folder of PATH has. An earlier name has precedence over an earlier folder. */
+/** The first of these programs that PATH finds. The order of the names counts before the order of PATH's folders. */
 export function findProgram(names: readonly string[], path = process.env.PATH ?? ""): string | undefined {
   const folders = path.split(delimiter).filter((folder) => folder !== "");
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
@@ -38,6 +39,7 @@ export function isProgram(file: string): boolean {
     accessSync(file, constants.X_OK);
     return statSync(file).isFile();
   } catch {
+    // There is no such file, or this user may not run it.
     return false;
   }
 }

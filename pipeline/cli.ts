@@ -42,7 +42,7 @@ if (import.meta.main) {
   const words = process.argv.slice(2);
   // A reader such as `head` may close the pipe before the report ends. The verb has not failed then.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
-  // A report of this error would fail in the same way, and so without end.
+  // Nobody can read a report of this error. Without a listener, each report would raise the error again.
   process.stderr.on("error", () => {});
   process.on("uncaughtException", (error) => {
     void reportFailure(words, failureOf(error)).finally(() => process.exit(exitCodeOf.internal));
@@ -63,7 +63,7 @@ export async function runVerb(words: readonly string[]): Promise<ExitCode> {
     return exitCodes.wrongUse;
   }
   try {
-    // The verb `translate` fills the gaps of a new language.
+    // Only `translate` runs with gaps, because it fills those of a new language.
     const gaps = name === "translate" ? [] : registryGaps();
     if (gaps.length > 0) throw new WrongUse(gaps.join("\n"));
     if (verbsOnNetwork.includes(name)) networkSettings();
@@ -75,7 +75,7 @@ export async function runVerb(words: readonly string[]): Promise<ExitCode> {
   }
 }
 
-/** Writes JSON to standard output, or text to standard error, with a stack only on request. */
+/** Writes the failure to standard error; with `--json`, to standard output. Only `DEBUG` adds the stack. */
 async function reportFailure([name = "", ...args]: readonly string[], failure: Failure): Promise<void> {
   const { reason, message, said, problems, cause } = failure;
   // Only failures about content need the words of reports, so these are loaded on demand.

@@ -14,7 +14,7 @@ if (problems.length > 0) {
   process.exit(2);
 }
 
-/** Replaces a value in quotation marks, which may have several lines, by as many lines of `#`. */
+/** Replaces a value in quotation marks by one `#` for each of its lines: `NAME="a b"` gives `NAME=#`. */
 function withoutValues(env: string): string {
   return env.replace(/(?<==[ \t]*)(["'`])[\s\S]*?\1/g, (value) => value.replace(/[^\n]+/g, "#"));
 }
@@ -22,7 +22,7 @@ function withoutValues(env: string): string {
 /** Repeats only names, because a line may hold a secret. */
 function problemOf(line: string, lineNumber: number): string | undefined {
   if (/^\s*(#|$)/.test(line)) return undefined;
-  // A line may begin as in a shell: `export NAME=value`.
+  // `NAME=value`, or as in a shell `export NAME=value`. The name may begin with the mark.
   const [, name] = /^\s*(?:export\s+)?([\w\\]+)\s*=/.exec(line) ?? [];
   // Node would skip such a line silently.
   if (!name) return `line ${lineNumber}, which is not of the form NAME=value`;

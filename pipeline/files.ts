@@ -60,10 +60,7 @@ export function writeFile(file: string, bytes: Buffer | string): void {
 
 let drafts = 0;
 
-/**
- * Writes a temporary file and renames it, so that no old text is lost, no process reads half a file, and two processes
- * may write to the same path.
- */
+/** Writes a temporary file and renames it: no text is lost or half read, and two processes may write to one path. */
 export function writeWhole(file: string, bytes: Buffer | string): void {
   const draft = `${file}.${process.pid}-${threadId}-${++drafts}.tmp`;
   mkdirSync(dirname(file), { recursive: true });
@@ -94,13 +91,14 @@ export async function measureFile(path: string) {
   return { path, size, sha1: sha1.digest("hex"), sha256: sha256.digest("hex") };
 }
 
-/** The number of files above which syncing the whole file system is faster. */
+/** For more files, flushing the whole file system is faster. */
 const fewFiles = 50;
 
-/** Returns once these files and folders, and the folders that they are in, would survive a power cut. */
+/** Makes files and folders of one file system, and the folders that they are in, survive a power cut. */
 export function flush(paths: readonly string[]): void {
-  // `sync -f` exists on Linux; elsewhere each file is flushed.
-  if (paths.length > fewFiles && spawnSync("sync", ["-f", paths[0] ?? ""]).status === 0) return;
+  const [first = ""] = paths;
+  // `sync -f` flushes the whole file system of a path. It exists only on Linux; elsewhere each file is flushed.
+  if (paths.length > fewFiles && spawnSync("sync", ["-f", first]).status === 0) return;
   for (const path of new Set([...paths, ...paths.map((path) => dirname(path))])) {
     const file = openSync(path, "r");
     try {

@@ -1,3 +1,5 @@
+import { byCodeUnit } from "#src/content/canonical.ts";
+
 export type JsonObject = { readonly [key: string]: unknown };
 
 export function isObject(value: unknown): value is JsonObject {
@@ -42,4 +44,14 @@ export function isDeeperThan(limit: number, value: unknown): boolean {
   if (limit < 0) return true;
   if (typeof value !== "object" || value === null) return false;
   return Object.values(value).some((inner) => isDeeperThan(limit - 1, inner));
+}
+
+export function countEach(names: Iterable<string>): Record<string, number> {
+  const groups = Map.groupBy(names, (name) => name);
+  return sortedRecord(Array.from(groups, ([name, all]) => [name, all.length]));
+}
+
+/** Sorted by code unit. `fromEntries` keeps a key such as `__proto__`, which an assignment would lose. */
+export function sortedRecord<V>(entries: readonly (readonly [string, V])[]): Record<string, V> {
+  return Object.fromEntries([...entries].sort(([a], [b]) => byCodeUnit(a, b)));
 }

@@ -4,11 +4,12 @@ import { allWords, defaultLocale, locales } from "#src/locales.ts";
 type Addresses = Readonly<Record<string, Readonly<Record<string, string>>>>;
 type Words = Readonly<Record<string, object>>;
 
-/** Names each screen without an address and each missing word once. The compiler would report every use of them. */
+/** Names each screen without an address, and each missing word. The compiler would report each use of a word. */
 export function registryGaps(addresses: Addresses = screens, words: Words = allWords): string[] {
   return locales.flatMap((locale) => {
-    // The home page's address, `/en`, has nothing after the language.
-    const hasAddress = (screen: string) => `${addresses[screen]?.[locale]}/`.startsWith(`/${locale}/`);
+    // `/en` or `/en/jobs`
+    const ownAddress = new RegExp(`^/${locale}(/|$)`);
+    const hasAddress = (screen: string) => ownAddress.test(addresses[screen]?.[locale] ?? "");
     const unaddressed = Object.keys(addresses).filter((screen) => !hasAddress(screen));
     const known = new Set(keysIn(words[locale]));
     // Some languages, such as Japanese, have one plural form for all numbers, so `_one` may be missing.
@@ -21,10 +22,13 @@ export function registryGaps(addresses: Addresses = screens, words: Words = allW
   });
 }
 
+const maxNames = 12;
+
 /** A sentence that lists the first names; no sentence if there are none. */
 function gap(lack: string, names: readonly string[], remedy: string): string[] {
-  const more = names.length > 12 ? ` and ${names.length - 12} more` : "";
-  return names.length === 0 ? [] : [`${lack} ${names.slice(0, 12).join(", ")}${more}. ${remedy}.`];
+  if (names.length === 0) return [];
+  const more = names.length > maxNames ? ` and ${names.length - maxNames} more` : "";
+  return [`${lack} ${names.slice(0, maxNames).join(", ")}${more}. ${remedy}.`];
 }
 
 /** `{ nav: { home: "Start" } }` gives `nav.home`. */

@@ -3,8 +3,10 @@ import { readAnalyticsDomain } from "#server/analytics.ts";
 import { readAddress, readProxiesAndLogFormat } from "#server/config.ts";
 import { type Environment, isWebAddress, readSettings } from "#src/settings/read-settings.ts";
 
-/** The pipeline's settings; .env.example lists all. Each function throws `WrongUse` with all wrong settings. */
-// Their order: the site, checks and reports, the CMS and the network, servers of this machine, deployment.
+/**
+ * The pipeline's settings; .env.example lists all. Each function throws `WrongUse` with all wrong settings. The order:
+ * the site, checks and reports, the CMS and the network, servers of this machine, deployment.
+ */
 
 export function pageSettings(environment: Environment = process.env) {
   return readSettings(environment, (reader) => {
@@ -35,11 +37,12 @@ export function brandDir(environment: Environment = process.env): string {
 
 export function headerSettings(environment: Environment = process.env) {
   const endpoint = "a path such as /reports, or an address such as https://reports.example/csp";
-  // Browsers report violations of the policy there. Two headers contain it, where quotes, commas and semicolons end it.
+  // Two headers contain the address. A quotation mark, comma or semicolon in it would end the header's value.
   const endpointForm = /^(\/(?!\/)|https:\/\/[^/\s@?#",;]+(\/|$))[^\s#",;]*$/;
   return readSettings(environment, ({ matching, wholeNumber }) => ({
     /** Seconds, at most two years. The default 0 sends no header: browsers would obey a wrong one for that time. */
     hstsMaxAge: wholeNumber("HSTS_MAX_AGE", 0, 0, 63_072_000),
+    /** Browsers report there what the page tried against its Content-Security-Policy. */
     reportEndpoint: matching("REPORT_ENDPOINT", endpointForm, endpoint),
   }));
 }
@@ -102,9 +105,10 @@ export function isProjectNamed({ projectId, apiHost }: PullSettings = pullSettin
 
 export function networkSettings(environment: Environment = process.env) {
   return readSettings(environment, ({ text, matching }) => {
+    // As in curl, the name in small letters has precedence.
     const proxy = (name: string) => {
-      const written = text(name.toLowerCase()) === undefined ? name : name.toLowerCase();
-      return matching(written, isProxy, "the proxy's address, such as http://proxy.example:3128");
+      const used = text(name.toLowerCase()) === undefined ? name : name.toLowerCase();
+      return matching(used, isProxy, "the proxy's address, such as http://proxy.example:3128");
     };
     const httpProxy = proxy("HTTP_PROXY");
     return {
@@ -154,6 +158,7 @@ export function previewSettings(isHosted: boolean, environment: Environment = pr
   const { studioUrl } = reportSettings(environment);
   return readSettings(environment, (reader) => {
     if (isHosted && !studioUrl) reader.report("STUDIO_URL is missing: the preview opens from there alone.");
+    const published = studioUrl ? [new URL(studioUrl).origin] : [];
     const local = isHosted ? [] : [studio, studio.replace("127.0.0.1", "localhost")];
     const { host, port } = readAddress(reader, editingPort);
     return {
@@ -162,7 +167,7 @@ export function previewSettings(isHosted: boolean, environment: Environment = pr
       ...readProxiesAndLogFormat(reader),
       studioUrl: studioUrl ?? studio,
       /** The Studios that may show the preview in a frame. */
-      studioOrigins: [...new Set([...(studioUrl ? [new URL(studioUrl).origin] : []), ...local])],
+      studioOrigins: [...new Set([...published, ...local])],
     };
   });
 }

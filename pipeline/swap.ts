@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { flush } from "./files.ts";
 
 interface Options {
-  /** If true, nothing is flushed, so a power cut may lose the folder, and another process removes the old folder. */
+  /** The folder need not survive a power cut, so nothing is flushed. Another process removes the old folder. */
   readonly canBeRebuilt?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function swapFolder(fresh: string, target: string, options: Options = {})
   discard(target, options);
 }
 
-/** Cleans up after a killed swap. No other process may swap at the same time. */
+/** Restores the target after a killed swap, and removes old folders. No other process may swap at the same time. */
 export function recoverSwap(target: string, options: Options = {}): void {
   const { aside } = leftovers(target);
   if (existsSync(aside) && !existsSync(target)) renameSync(aside, target);

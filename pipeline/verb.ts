@@ -1,7 +1,7 @@
 import { parseArgs, styleText } from "node:util";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 
-/** `texts` have a value (`--dir snapshot`), `flags` have none. Other options throw `WrongUse` with the valid ones. */
+/** `texts` name options with a value (`--dir snapshot`), `flags` those without. Throws `WrongUse` for other options. */
 export function optionsIn<Text extends string, Flag extends string>(
   args: string[],
   texts: readonly Text[],
@@ -13,6 +13,7 @@ export function optionsIn<Text extends string, Flag extends string>(
   ];
   try {
     const { values } = parseArgs({ args, options: Object.fromEntries(options) });
+    // `fromEntries` has lost the names in the type.
     return values as Readonly<Record<Text, string | undefined> & Record<Flag, boolean>>;
   } catch (error) {
     const known = options.map(([name, { type }]) => (type === "string" ? `--${name} <value>` : `--${name}`));
@@ -31,9 +32,7 @@ export function interruption(): AbortSignal {
   return controller.signal;
 }
 
-type Style = Parameters<typeof styleText>[0];
-
-export type Paint = (style: Style, text: string) => string;
+export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
 /** Colours only a terminal: a file stays plain despite FORCE_COLOR. Node obeys NO_COLOR (https://no-color.org). */
 export function paintFor(stream: NodeJS.WriteStream): Paint {

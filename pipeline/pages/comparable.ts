@@ -1,6 +1,6 @@
-import { isObject, type JsonObject, objectsIn, textsIn } from "../json.ts";
+import { isObject, type JsonObject, listOf, objectsIn, textsIn } from "../json.ts";
 
-/** `shown`: texts are compared as browsers show them, so that a second space does not count. */
+/** `shown` compares texts as browsers show them, so that a second space is no difference; `exact`, as they are. */
 type Manner = "shown" | "exact";
 
 /** A text that is equal for two values if an editor sees no difference. The CMS may cut one text into several spans. */
@@ -13,12 +13,15 @@ export function comparable(value: unknown, manner: Manner): unknown {
   if (typeof value === "string" && manner === "shown") return asBrowsersShow(value).trim();
   if (!isObject(value)) return value;
   const { children, markDefs, ...rest } = value;
-  const plain = value._type === "block" && Array.isArray(children) ? rest : value;
-  const names = Object.keys(plain).filter((name) => name !== "_key");
+  if (value._type !== "block" || !Array.isArray(children)) return comparableFields(value, manner);
+  const spans = joinedSpans(children, objectsIn(markDefs), manner);
+  return { ...comparableFields(rest, manner), children: manner === "shown" ? trimmedSpans(spans) : spans };
+}
+
+function comparableFields(object: JsonObject, manner: Manner): JsonObject {
+  const names = Object.keys(object).filter((name) => name !== "_key");
   // `fromEntries` keeps a field named `__proto__`, which an assignment would lose.
-  const fields = names.sort().map((name) => [name, comparable(plain[name], manner)] as const);
-  if (plain === rest) fields.push(["children", joinedSpans(children as unknown[], objectsIn(markDefs), manner)]);
-  return Object.fromEntries(fields);
+  return Object.fromEntries(names.sort().map((name) => [name, comparable(object[name], manner)]));
 }
 
 /** Browsers show several spaces as one, no space beside a line break, and both Unicode forms of a letter alike. */
@@ -29,6 +32,7 @@ export function asBrowsersShow(text: string): string {
     .replace(/ ?\n ?/g, "\n");
 }
 
+/** Joins spans that follow each other and have the same marks. Leaves out spans without text. */
 function joinedSpans(children: readonly unknown[], definitions: readonly JsonObject[], manner: Manner): unknown[] {
   const meaning = (mark: unknown) => fingerprint(definitions.find(({ _key }) => _key === mark) ?? mark, manner);
   const joined: unknown[] = [];
@@ -39,18 +43,23 @@ function joinedSpans(children: readonly unknown[], definitions: readonly JsonObj
       last = undefined;
       continue;
     }
-    const marks = Array.isArray(child.marks) ? child.marks.map(meaning).sort().join() : "";
+    const marks = listOf(child.marks).map(meaning).sort().join();
     if (last?.marks === marks) last.text += child.text;
     else if (child.text !== "") {
       last = { text: child.text, marks };
       joined.push(last);
     }
   }
-  if (manner === "exact") return joined;
-  return joined.map((span, index) => {
+  return joined;
+}
+
+/** The texts as browsers show them: without a space at the start of the block, and without space at its end. */
+function trimmedSpans(spans: readonly unknown[]): unknown[] {
+  return spans.map((span, index) => {
     if (!isObject(span) || typeof span.text !== "string" || typeof span.marks !== "string") return span;
-    const from = asBrowsersShow(span.text).replace(index === 0 ? /^ / : "", "");
-    return { ...span, text: index === joined.length - 1 ? from.replace(/[ \n]$/, "") : from };
+    const shown = asBrowsersShow(span.text);
+    const started = index === 0 ? shown.replace(/^ /, "") : shown;
+    return { ...span, text: index === spans.length - 1 ? started.replace(/[ \n]$/, "") : started };
   });
 }
 

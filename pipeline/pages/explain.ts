@@ -49,9 +49,10 @@ function noPage(snapshot: Snapshot, path: string): WrongUse {
 function remedyFor(snapshot: Snapshot, path: string): string {
   if (URL.canParse(path)) return `Leave out scheme and host: ADDRESS=${new URL(path).pathname}`;
   const address = parsePath(path);
-  const [screen, slug] = address && "slug" in address ? [address.screen, address.slug] : [];
-  const closed = screen && documentsOf(snapshot, screen).find((document) => document.slug?.current === slug);
-  if (closed) return `Its document is closed, by an editor or by its dates: make history ID=${closed._id}`;
+  if (address && "slug" in address) {
+    const closed = documentsOf(snapshot, address.screen).find(({ slug }) => slug?.current === address.slug);
+    if (closed) return `Its document is closed, by an editor or by its dates: make history ID=${closed._id}`;
+  }
   const present = plainScreens.filter((screen) => pageOf(snapshot, screen));
   const known = present.map((screen) => placePath({ screen }, localeOfPath(path)));
   return `There are ${known.join(", ")} and the pages of open documents, all without a slash at the end.`;
@@ -95,6 +96,7 @@ interface LastCommit {
 function lastCommits(dir: string) {
   const found = new Map<string, LastCommit | "uncommitted">();
   for (const file of uncommittedFiles(dir) ?? []) found.set(file, "uncommitted");
+  // Each commit begins with the character 1. Its hash, day and subject end with the character 2, and its files follow.
   const format = "--format=%x01%H%x02%cs%x02%s%x02";
   const log = tryGit(dir, ["log", "--no-renames", "--name-only", "--relative", "-z", format, "--", "."]);
   if (log === undefined) return found;
@@ -110,16 +112,16 @@ function lastCommits(dir: string) {
 /** The fields that a page reads of a document, in words: `Title`, `Section “Products” (heading, products)`. */
 function fieldsRead(document: Document, reads: Reads, words: ReportWords): string[] {
   const isInternal = (name: string) => name.startsWith("_");
-  // To reach a section, the page reads the list of sections. The list itself is no field that the page shows.
+  // A path such as `sections`, `2`, `heading`. The path `sections` alone only reads the list, to find its sections.
   const paths = (reads.get(document._id) ?? []).filter(
     ([field = "", position]) => !isInternal(field) && (field !== "sections" || position !== undefined),
   );
   const byName = Map.groupBy(paths, (path) => sectionOrField(document, path, words));
-  return [...byName].map(([name, inside]) => {
-    const ofSection = inside.flatMap(([field, , inner]) => (field === "sections" && inner ? inner : []));
-    const fields = ofSection.filter((inner) => !isInternal(inner)).map((inner) => words.fieldName(inner));
-    const names = [...new Set(fields)].map((field) => words.inSentence(field));
-    return names.length === 0 ? name : `${name} (${names.join(", ")})`;
+  return [...byName].map(([name, pathsOfName]) => {
+    const ofSection = pathsOfName.filter(([field]) => field === "sections").flatMap((path) => path.slice(2, 3));
+    const fields = ofSection.filter((field) => !isInternal(field)).map((field) => words.fieldName(field));
+    const inner = [...new Set(fields)].map((field) => words.inSentence(field));
+    return inner.length === 0 ? name : `${name} (${inner.join(", ")})`;
   });
 }
 
@@ -130,7 +132,7 @@ function sectionOrField(document: Document, [field = "", position = ""]: ReadPat
   return words.fieldName(field);
 }
 
-/** The references between a page's documents, each with its field or section, by the id of the target. */
+/** The references between a page's documents, each named with its field or section, by the id of their target. */
 function referrersIn(shown: readonly Document[], words: ReportWords) {
   const references = shown.flatMap((document) =>
     referencesIn(document).map(({ to, path }) => ({

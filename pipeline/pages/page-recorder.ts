@@ -18,7 +18,7 @@ interface RecordOptions {
   readonly fieldsAlone?: boolean;
 }
 
-/** Returns a function that makes a page and records what it reads: no other code knows what a page is made of. */
+/** Returns a function that makes a page and records what the page reads: no list could say what a page depends on. */
 export function recorderOf(original: Snapshot, { fieldsAlone = false }: RecordOptions = {}) {
   /** The reads of the page that is being made. Undefined if none is being made. */
   let noted: Map<string, ReadPath[]> | undefined;
@@ -45,7 +45,7 @@ export function recorderOf(original: Snapshot, { fieldsAlone = false }: RecordOp
     return { payload: made, error, reads };
   }
 
-  /** Documents with a slug that the page has read: a page with a link to a document changes if that document closes. */
+  /** The documents of the slugs that the page has read: a page with a link to a document changes if that closes. */
   function linkedFrom(reads: Reads): Document[] {
     return [...reads].flatMap(([id, paths]) => {
       const slugs = paths.filter((path) => path.at(-1) === "slug");
@@ -69,7 +69,7 @@ export function recorderOf(original: Snapshot, { fieldsAlone = false }: RecordOp
     return new Proxy(value, {
       get: (target, name, receiver) => {
         const found: unknown = Reflect.get(target, name, receiver);
-        // Methods of arrays are not content.
+        // Methods and the length of lists are no content.
         const isContent = Object.hasOwn(target, name) && !(Array.isArray(target) && name === "length");
         if (typeof name === "symbol" || !isContent) return found;
         const path = [...at, name];

@@ -32,28 +32,30 @@ export function pagesTouched(
 ): { pages: TouchedPage[]; pageCount: number } {
   const { readBy, causesOf } = causesIn(sides, changed);
   const present = placesIn(sides.after);
-  const places = new Map(
-    [...present, ...placesIn(sides.before)].map((place) => [placePath(place, defaultLocale), place]),
-  );
+  const all = [...present, ...placesIn(sides.before)];
+  const places = new Map(all.map((place) => [placePath(place, defaultLocale), place]));
   const newPlaces = [...places.values()].flatMap((place) => newPlace(sides.after, place) ?? []);
-  const arrivals = new Set(newPlaces.map((place) => placePath(place, defaultLocale)));
+  const newPaths = new Set(newPlaces.map((place) => placePath(place, defaultLocale)));
   const pages = [...places].flatMap(([path, place]) => {
     const to = newPlace(sides.after, place);
     // A moved page is listed at its old address. Its new address is listed only if another page was there.
-    if (!to && arrivals.has(path) && !outcome(sides.before, place, defaultLocale).payload) return [];
-    const found = locales.flatMap((locale): TouchedPage[] => {
-      const addresses = [placePath(place, locale)];
-      const lost = [...unreadable.keys()].find((id) => readBy(place, locale).has(id));
-      if (lost) return [{ action: "broken", addresses, causes: [lost], problem: unreadable.get(lost) }];
-      const now = outcome(sides.after, to ?? place, locale);
-      const action = actionOf(outcome(sides.before, place, locale), now, to !== undefined);
-      if (!action) return [];
-      const problem = action === "broken" ? now.problem : undefined;
-      return [{ action, addresses, causes: causesOf(to ?? place, locale), problem, to: to && [placePath(to, locale)] }];
-    });
-    return joinLanguages(place, found);
+    if (!to && newPaths.has(path) && !outcome(sides.before, place, defaultLocale).payload) return [];
+    const inLanguages = locales.flatMap((locale) => touchedPage(place, to, locale) ?? []);
+    return joinLanguages(place, inLanguages);
   });
   return { pages, pageCount: present.length * locales.length };
+
+  /** A page in one language; undefined if nothing has happened to it. */
+  function touchedPage(place: Place, to: Place | undefined, locale: Locale): TouchedPage | undefined {
+    const addresses = [placePath(place, locale)];
+    const lost = [...unreadable.keys()].find((id) => readBy(place, locale).has(id));
+    if (lost) return { action: "broken", addresses, causes: [lost], problem: unreadable.get(lost) };
+    const now = outcome(sides.after, to ?? place, locale);
+    const action = actionOf(outcome(sides.before, place, locale), now, to !== undefined);
+    if (!action) return undefined;
+    const problem = action === "broken" ? now.problem : undefined;
+    return { action, addresses, causes: causesOf(to ?? place, locale), problem, to: to && [placePath(to, locale)] };
+  }
 }
 
 /** The new place of a page that has moved. Undefined for any other page. */
@@ -95,11 +97,12 @@ function actionOf(before: Outcome, after: Outcome, hasMoved: boolean): TouchedPa
   return after.payload === undefined ? "removed" : "touched";
 }
 
-/** If the search would read more documents (30 µs each), all changed documents that a page reads count as causes. */
+/** The search for causes reads at most this many documents (30 µs each). After that, it leaves no candidate out. */
 const maxReads = 150_000;
 
 /** `readBy`: the documents that a page reads. `causesOf`: the changed documents that change the page. */
 function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
+  /** Made for the first page that has changed. */
   let recorders: readonly ReturnType<typeof recorderOf>[] | undefined;
   let readsSoFar = 0;
   /** Ids of the `page` documents. Any page may link to any other, so each page depends on all of them. */
@@ -119,16 +122,9 @@ function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
     const isOtherSource = before.lock.source !== after.lock.source;
     if ((candidates.length < 2 && !isOtherSource) || readsSoFar + cost > maxReads) return candidates;
     readsSoFar += cost;
-    const pageWithout = (ids: ReadonlySet<string>) => JSON.stringify(outcome(revert(ids, read), place, locale));
-    const now = pageWithout(new Set());
-    const needed = (ids: readonly string[]) => {
-      const reverted = new Set<string>();
-      return ids.filter((id) => {
-        const isNeeded = pageWithout(new Set([...reverted, id])) !== now;
-        if (!isNeeded) reverted.add(id);
-        return isNeeded;
-      });
-    };
+    const pageWithout = (ids: readonly string[]) => JSON.stringify(outcome(revert(new Set(ids), read), place, locale));
+    const now = pageWithout([]);
+    const needed = (ids: readonly string[]) => neededOf(ids, (reverted) => pageWithout(reverted) !== now);
     // If two documents change places, only both together change the page. Each order of the search finds one of them.
     const proven = new Set([...needed(candidates), ...needed(candidates.toReversed())]);
     return proven.size > 0 || isOtherSource ? candidates.filter((id) => proven.has(id)) : candidates;
@@ -144,4 +140,14 @@ function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
   }
 
   return { readBy, causesOf };
+}
+
+/** Reverts the documents one after the other, each for good if the page stays the same. Returns the others. */
+function neededOf(ids: readonly string[], changesPage: (reverted: readonly string[]) => boolean): string[] {
+  const reverted: string[] = [];
+  return ids.filter((id) => {
+    if (changesPage([...reverted, id])) return true;
+    reverted.push(id);
+    return false;
+  });
 }

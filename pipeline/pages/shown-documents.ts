@@ -15,18 +15,13 @@ export interface ShownDocument {
 
 /** True if a value has the form of that file. A host may answer something else at its address. */
 export function isShownDocuments(value: unknown): value is ShownDocuments {
-  const isText = (text: unknown) => typeof text === "string";
-  return (
-    isObject(value) &&
-    Object.values(value).every(
-      (shown) =>
-        isObject(shown) &&
-        isText(shown.digest) &&
-        typeof shown.pageCount === "number" &&
-        Array.isArray(shown.pages) &&
-        shown.pages.every(isText),
-    )
-  );
+  return isObject(value) && Object.values(value).every(isShownDocument);
+}
+
+function isShownDocument(value: unknown): boolean {
+  if (!isObject(value) || !Array.isArray(value.pages)) return false;
+  const areTexts = [value.digest, ...value.pages].every((text) => typeof text === "string");
+  return areTexts && typeof value.pageCount === "number";
 }
 
 /** The number of hexadecimal digits that a digest has of the SHA-256. */

@@ -10,9 +10,9 @@ import type { LoadedSnapshot } from "../documents/loaded.ts";
 import { showPath } from "../documents/path.ts";
 import { type Problem, problemIn, problemOfFile } from "../documents/problem.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";
+import { countEach } from "../json.ts";
 import { sha256 } from "../sha256.ts";
 import { formerText, hashOfModel, lockDigest } from "../snapshot/lock.ts";
-import { countEach } from "../sorted-record.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { ajv } from "./schema.ts";
 

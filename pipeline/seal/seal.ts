@@ -42,14 +42,13 @@ interface SealOptions {
   readonly source?: string | undefined;
 }
 
-/** Writes canonical files and their lock. Throws `Failure` before if a document is broken or no source is known. */
+/** Writes canonical files and their lock. Writes nothing and throws `Failure` for a broken document or no source. */
 export async function sealSnapshot(dir: string, { today, source }: SealOptions): Promise<SnapshotLock> {
   const { loaded, problems } = await loadSnapshot(dir);
   refuseUnusable(problems, new Set(loaded.files.values()));
   const locks = await olderLocks(dir);
-  const isKept = ([name, { sha256 }]: [string, LoadedAsset]) =>
-    locks.some((lock) => alteredAssets(lock).has(name) && isObject(lock.assets) && lock.assets[name] === sha256);
   const from = source ?? onlySource(locks);
+  const altered = [...loaded.assets].filter((asset) => locks.some((lock) => isAlteredIn(lock, asset)));
   const expired = closedOn(today, loaded.documents.values());
   const { lock, texts } = sealedFiles([...loaded.documents.values()], {
     // No earlier state is known, so no address becomes a former one. A former address that has a page again is dropped.
@@ -57,7 +56,7 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
     source: from,
     assets: loaded.assets,
     expired,
-    alteredAssets: [...loaded.assets].filter(isKept).map(([name]) => name),
+    alteredAssets: altered.map(([name]) => name),
     filterHash: locks.map((lock) => lock.filterHash).find((hash) => typeof hash === "string") ?? hashOfFilter(),
     held: (locks.find(isLock) as SnapshotLock | undefined)?.held,
   });
@@ -77,6 +76,11 @@ function refuseUnusable(problems: readonly Problem[], read: ReadonlySet<string>)
   throw new Failure("invalid", `${reportWords[reader.reportLocale].say("cannotSeal")}\n${lines.join("\n")}`);
 }
 
+/** True if the lock lists this file as altered, and the file still has the same bytes. */
+function isAlteredIn(lock: OlderLock, [name, { sha256 }]: [string, LoadedAsset]): boolean {
+  return alteredAssets(lock).has(name) && isObject(lock.assets) && lock.assets[name] === sha256;
+}
+
 /** The source that all locks name. It is never guessed, because the imprint of a sample calls the company invented. */
 function onlySource(locks: readonly OlderLock[]): string {
   const [source, ...others] = new Set(locks.map((lock) => lock.source));
@@ -88,10 +92,7 @@ function onlySource(locks: readonly OlderLock[]): string {
 
 type OlderLock = JsonObject & { readonly source: string };
 
-/**
- * The locks that name the source of a folder's content: its own lock, both sides of an unfinished merge in it, or the
- * last commit's lock if the file cannot be read. Empty if no lock names a source.
- */
+/** The locks that name a source: the folder's own, or both sides of a merge in it; without any, the last commit's. */
 async function olderLocks(dir: string): Promise<OlderLock[]> {
   const text = await readFile(join(dir, lockFile), "utf8").catch(() => "");
   const own = sidesOfMerge(text).map(parseJson).filter(isOlderLock);

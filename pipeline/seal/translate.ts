@@ -4,13 +4,13 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { todayOption } from "../documents/closed.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { writeWhole } from "../files.ts";
-import { isObject, type JsonObject } from "../json.ts";
+import { isObject } from "../json.ts";
 import { loadSnapshot } from "../rules/load.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { optionsIn, plural } from "../verb.ts";
 import { sealSnapshot } from "./seal.ts";
 
-/** Fills a new language with texts of another one, so that the site can be built and translated text by text. */
+/** Copies the texts of a language to a new one, so that the site can be built and then translated text by text. */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["from", "to", "dir", "words"], []);
   const { from = "", to = "", words: folder = "src/i18n" } = values;
@@ -31,22 +31,20 @@ const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: 
 
 async function translateDocuments(dir: string, from: string, to: string): Promise<number> {
   const { loaded } = await loadSnapshot(dir);
+  const isEmpty = (text: unknown) => text === undefined || text === null;
   let filled = 0;
   for (const [id, document] of loaded.documents) {
-    const before = filled;
-    for (const value of localisedIn(document)) {
-      if ((value[to] ?? null) !== null || (value[from] ?? null) === null) continue;
-      Object.assign(value, { [to]: value[from] });
-      filled += 1;
-    }
-    if (filled > before) writeWhole(join(dir, loaded.files.get(id) ?? ""), JSON.stringify(document));
+    const gaps = localisedIn(document).filter((texts) => isEmpty(texts[to]) && !isEmpty(texts[from]));
+    for (const texts of gaps) texts[to] = texts[from];
+    filled += gaps.length;
+    if (gaps.length > 0) writeWhole(join(dir, loaded.files.get(id) ?? ""), JSON.stringify(document));
   }
   if (filled > 0) await sealSnapshot(dir, { today: todayOption(undefined) });
   return filled;
 }
 
 /** Texts in several languages, also in fields that the site does not know. */
-function localisedIn(value: unknown): JsonObject[] {
+function localisedIn(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(localisedIn);
   if (!isObject(value)) return [];
   const isLocalised = typeof value._type === "string" && /^locale[A-Z]/.test(value._type);
@@ -55,35 +53,35 @@ function localisedIn(value: unknown): JsonObject[] {
 
 type Words = { [name: string]: string | Words };
 
+/** Copies missing words and returns their number. A form that only the new language has gets the text of `other`. */
 async function translateWords(folder: string, from: string, to: string): Promise<number> {
-  const [source, target] = [from, to].map((tag) => resolve(folder, `${tag}.json`)) as [string, string];
+  const source = resolve(folder, `${from}.json`);
+  const target = resolve(folder, `${to}.json`);
   const known = await readFile(source, "utf8").catch(() => {
     throw new WrongUse(`There are no words in “${from}”: ${source} is missing.`);
   });
   const own = await readFile(target, "utf8").catch(() => "{}");
   const forms = new Intl.PluralRules(to).resolvedOptions().pluralCategories;
-  const { words, filled } = withForms(JSON.parse(known), JSON.parse(own), forms);
+  let filled = 0;
+  const words = completed(JSON.parse(known), JSON.parse(own));
   if (filled > 0) writeWhole(target, `${JSON.stringify(words, null, 2)}\n`);
   return filled;
+
+  function completed(all: Words, present: Words): Words {
+    const entries = Object.entries(all).flatMap(([name, value]): [string, string | Words][] => {
+      if (typeof value !== "string") return [[name, completed(value, (present[name] ?? {}) as Words)]];
+      return keysIn(name, forms).map((key) => {
+        if (present[key] === undefined) filled += 1;
+        return [key, present[key] ?? all[key] ?? value];
+      });
+    });
+    return Object.fromEntries(entries);
+  }
 }
 
-/** Gives a word with plural forms (`left_one`, `left_other`) all forms of the new language, copied from `other`. */
-function withForms(source: Words, own: Words, forms: readonly string[]): { words: Words; filled: number } {
-  const words: Words = {};
-  let filled = 0;
-  for (const [name, value] of Object.entries(source)) {
-    if (typeof value !== "string") {
-      const inner = withForms(value, (own[name] ?? {}) as Words, forms);
-      words[name] = inner.words;
-      filled += inner.filled;
-      continue;
-    }
-    const [, stem, form] = /^(.+)_(zero|one|two|few|many|other)$/.exec(name) ?? [];
-    const needed = stem === undefined ? [name] : form === "other" ? forms.map((each) => `${stem}_${each}`) : [];
-    for (const key of needed) {
-      if (own[key] === undefined) filled += 1;
-      words[key] = own[key] ?? source[key] ?? value;
-    }
-  }
-  return { words, filled };
+/** The keys in a language with these plural forms: `left_other` gives all forms, `left_one` none, `left` itself. */
+function keysIn(name: string, forms: readonly string[]): string[] {
+  const [, stem, form] = /^(.+)_(zero|one|two|few|many|other)$/.exec(name) ?? [];
+  if (stem === undefined) return [name];
+  return form === "other" ? forms.map((each) => `${stem}_${each}`) : [];
 }

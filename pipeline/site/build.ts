@@ -71,16 +71,16 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
     makePictures({ payloads, brand, assetsDir, cacheDir: pictureCache, outDir, lastBuild, report: progress }),
   );
   await run("The rest", async () => {
-    const build = { outDir, buildId: code.buildId, payloads };
+    const { buildId } = code;
     const former = formerSlugs(snapshot);
     writeFiles(outDir, [[formerSlugsPath, canonicalJson(former)]]);
     await writeSiteFiles({ outDir, payloads, brand });
-    await writeOfflineLists({ ...build, former });
+    await writeOfflineLists({ outDir, buildId, payloads, former });
     writeShownDocuments(outDir, snapshot);
     await compressFiles(outDir, listFiles(outDir), cache);
     writeHostFiles(outDir, { ...headerSettings(), contactEndpoint, frameOrigins: frameOrigins(payloads), former });
-    const made = { source: inputs.source, tools: toolVersions, digests: lastBuild.digestsOf(outDir) };
-    writeBuildRecord({ ...build, snapshot, company, ...made });
+    const record = { buildId, snapshot, company, source: inputs.source, tools: toolVersions };
+    writeBuildRecord({ ...record, outDir, digests: lastBuild.digestsOf(outDir) });
     await compressFiles(outDir, [buildRecordFile], cache);
   });
   await run("Swap", async () => swapFolder(outDir, distDir, { canBeRebuilt: true }));
@@ -108,8 +108,9 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
 
 type ValidSnapshot = Awaited<ReturnType<typeof readValidSnapshot>>;
 
-/** Throws `Failure` if the content is not valid. `triesPages` also makes every page, which a build does anyway. */
-export async function readValidSnapshot({ snapshotDir, distDir }: Places, triesPages: boolean) {
+/** Throws `Failure` if the content is not valid. With `triesPages`, also if a page cannot be made. */
+export async function readValidSnapshot(options: Places & { readonly triesPages: boolean }) {
+  const { snapshotDir, distDir, triesPages } = options;
   const baseline = readBaseline();
   const { loaded, problems: found } = await loadSnapshot(snapshotDir);
   const all = await checkLoaded(loaded, found, { baseline, triesPages });

@@ -12,7 +12,7 @@ import { LastBuild } from "./cache/last-build.ts";
 
 const maxWaitMs = 600_000;
 
-/** Vite does not take the text after these characters as part of a file's name, and vite-react-ssg decodes it. */
+/** In a path, Vite takes `#` and `?` for the end of a file's name, and vite-react-ssg decodes what follows a `%`. */
 const signsOfAddresses = /[#?%]/;
 
 /** `build [--dir snapshot] [--out dist] [--cache .cache/pages] [--json]`: does nothing if the site is up to date. */
@@ -26,7 +26,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     distDir: values.out ?? "dist",
     cacheDir: values.cache ?? ".cache/pages",
   };
-  const report = (line: string) => values.json || process.stdout.write(`${line}\n`);
+  const report = values.json ? () => {} : (line: string) => void process.stdout.write(`${line}\n`);
   // The built files get the same permissions for every user who builds.
   process.umask(0o022);
   // Two concurrent builds would write the same files.
@@ -54,7 +54,7 @@ async function build(places: Places, report: (line: string) => void) {
   // This code is loaded only if there is work, because loading takes longer than the check.
   const { readValidSnapshot, buildSite } = await import("./build.ts");
   // The build makes every page, so the check need not try the pages.
-  const snapshot = await readValidSnapshot(places, false);
+  const snapshot = await readValidSnapshot({ ...places, triesPages: false });
   try {
     const phases = await buildSite({ ...places, snapshot, inputs, lastBuild, report });
     // If an edit was made during the build, nobody knows if the site has it.
@@ -62,7 +62,8 @@ async function build(places: Places, report: (line: string) => void) {
     return { isUpToDate: false, phases };
   } catch (error) {
     rmSync(buildingDir(distDir), { recursive: true, force: true });
-    await readValidSnapshot(places, true);
+    // If a page's content is the cause, the check throws and names the document; the build's error would not.
+    await readValidSnapshot({ ...places, triesPages: true });
     throw error;
   }
 }

@@ -8,8 +8,8 @@ import {
   type SnapshotLock,
 } from "#src/content/model/snapshot-files.ts";
 import { createSnapshot, type Snapshot, type StoredDocument } from "#src/content/snapshot.ts";
+import { countEach, sortedRecord } from "../json.ts";
 import { sha256 } from "../sha256.ts";
-import { countEach, sortedRecord } from "../sorted-record.ts";
 import { documentFile } from "./document-file.ts";
 import { exclusionRules } from "./exclusion.ts";
 

@@ -67,24 +67,22 @@ test("a page loads one module at start, and React after its first paint", () => 
   expect(readBuilt("index.html").match(/<script[^>]* type="module"/g)).toHaveLength(1);
 });
 
-/** The limits of a page are transferred bytes; `make bench` measures times. */
-
-/** The guides say how to add these parts to a site: languages, pages, kinds of sections and fields of the form. */
+/** The limits below are transferred bytes; `make bench` measures times. A site may grow by these parts (docs/guides). */
 const parts = [locales, screenNames, Object.keys(sectionSchemas), formFields].flat().length;
 
-/** Bytes of the scripts until the page responds to clicks: 100 kB for 35 parts. React is 58 kB of them. */
+/** Until the page responds to clicks: 100 kB for 35 parts. React is 58 kB of them. */
 const maxCodeBytes = 94_750 + 150 * parts;
 
 const maxContactCodeBytes = maxCodeBytes + 11_200;
 
-/** Bytes of the code that every page loads after it responds to clicks, whatever its visitor does. */
+/** The code that every page loads after it responds to clicks, whatever its visitor does. */
 const maxLateBytes = 4_600;
 
 /** Scripts of a page. A page with the form adds the form's words and the code that stores requests on the device. */
 const maxScripts = 7;
 const maxContactScripts = 10;
 
-/** Bytes of the fonts that every page fetches before its first paint, with the letters of each language. */
+/** The fonts that every page fetches before its first paint, with the letters of each language. */
 const maxFontBytes = 39_000 + 3_000 * locales.length;
 const maxFonts = 2;
 

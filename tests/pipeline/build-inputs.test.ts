@@ -10,14 +10,14 @@ import { gitIn, runCaptured } from "#tests/support/programs.ts";
 const fixture = "tests/fixtures/site";
 const brand = "tests/fixtures/brand";
 
-test("the digest is the same in any folder and changes with every file of content and brand, also with a stray one", async () => {
-  const [same, more, own] = [await copyOf(fixture), await copyOf(fixture), await copyOf(brand)];
-  writeFileSync(join(more, "documents/stray.txt"), "");
-  writeFileSync(join(own, "colours.css"), "/* other */", { flag: "a" });
-  const digest = await inputs(fixture);
-  expect(await inputs(same)).toBe(digest);
-  expect(await inputs(more)).not.toBe(digest);
-  expect(await inputs(fixture, own)).not.toBe(digest);
+test("the digest is the same in any folder, and changes if content gets a file or the brand another colour", async () => {
+  const [same, larger, otherBrand] = [await copyOf(fixture), await copyOf(fixture), await copyOf(brand)];
+  writeFileSync(join(larger, "documents/more.txt"), "");
+  writeFileSync(join(otherBrand, "colours.css"), ":root { --color-accent: #123456 }", { flag: "a" });
+  const digest = inputs(fixture);
+  expect(inputs(same)).toBe(digest);
+  expect(inputs(larger)).not.toBe(digest);
+  expect(inputs(fixture, otherBrand)).not.toBe(digest);
 });
 
 test("the digest changes with each setting of a build, and with no other", async () => {
@@ -55,8 +55,8 @@ test("the digest changes with the commit, because a site names its commit", asyn
   expect(digests.size).toBe(2);
 });
 
-async function inputs(snapshotDir: string, brandDir = brand): Promise<string> {
-  return (await readInputs({ snapshotDir, brandDir })).all;
+function inputs(snapshotDir: string, brandDir = brand): string {
+  return readInputs({ snapshotDir, brandDir }).all;
 }
 
 /** Starts a separate process, because some settings are read when code is loaded. */
@@ -64,7 +64,7 @@ async function inputsUnder(environment: Readonly<Record<string, string>>): Promi
   const program = `
     import { brandDir } from "#pipeline/settings.ts";
     import { readInputs } from "#pipeline/site/cache/build-inputs.ts";
-    const { all } = await readInputs({ snapshotDir: process.argv[1], brandDir: brandDir() });
+    const { all } = readInputs({ snapshotDir: process.argv[1], brandDir: brandDir() });
     process.stdout.write(all);`;
   const { code, output } = await runCaptured(["node", "--input-type=module", "-e", program, fixture], {
     environment,

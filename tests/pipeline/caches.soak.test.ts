@@ -53,12 +53,13 @@ test.for(Object.entries(edits))("after an edit of %s, old caches change no byte 
 
 test("code that is edited while it is bundled, and then restored, is bundled anew", async () => {
   const { dir, build, forget } = await openCopy();
-  const [styles, order] = [join(dir, "src/styles/base.css"), join(dir, "edit")];
+  const styles = join(dir, "src/styles/base.css");
   const before = await readFile(styles, "utf8");
+  // While Vite reads its configuration, this code edits a style once, if the file `edit` exists.
   const edit = `if (existsSync("edit")) rmSync("edit"), appendFileSync("${styles}", "p { color: red }");`;
   const imports = 'import { appendFileSync, existsSync, rmSync } from "node:fs";';
   await writeFile(join(dir, "vite.config.ts"), `${imports}\n${edit}\n`, { flag: "a" });
-  await writeFile(order, "");
+  await writeFile(join(dir, "edit"), "");
   const edited = await build();
   await writeFile(styles, before);
   const made = await build();

@@ -23,7 +23,7 @@ test("pictures have modern formats, several widths, and the width of their layou
   }
 });
 
-test("a placeholder is behind its picture, hidden from screen readers, and costs no request", () => {
+test("the placeholder of a picture is hidden from screen readers and costs no request", () => {
   const images = site.builtPages.flatMap(({ html }) => tagsOf(html, "img"));
   const placeholders = images.filter(({ src }) => src?.startsWith("data:"));
   expect(placeholders.length).toBeGreaterThan(0);

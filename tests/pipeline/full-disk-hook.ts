@@ -1,10 +1,7 @@
 import { symlinkSync } from "node:fs";
 import { watchDisk } from "#tests/support/disk-steps.ts";
 
-/**
- * `node --import full-disk-hook.ts`: a file whose path matches `FULL_DISK_AT` is on a full disk, where no byte and no
- * link can be written.
- */
+/** `node --import full-disk-hook.ts`: at a path that matches `FULL_DISK_AT`, no byte and no link can be written. */
 
 const full = new RegExp(process.env.FULL_DISK_AT ?? "$^");
 

@@ -19,10 +19,7 @@ const commands: readonly (readonly [verb: string, options: (folder: string) => r
   ["translate", (folder) => ["--from=en", "--to=fr", `--words=${folder}`]],
 ];
 
-/**
- * Runs a command whose n-th written file is on a full disk and gets no byte. Undefined if the command writes fewer
- * files.
- */
+/** Runs a command whose n-th file is on a full disk and gets no byte. Undefined if the command writes fewer files. */
 async function runWithFullDisk([verb, options]: (typeof commands)[number], n: number) {
   const content = await contentRepository();
   await set("quote-hof", "author", "Edited")(content.dir);

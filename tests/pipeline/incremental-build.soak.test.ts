@@ -28,6 +28,7 @@ test("edited content that is not sealed is refused, and the site stays as it is"
   const { atime, mtime } = await stat(file);
   const text = await readFile(file, "utf8");
   await writeFile(file, text.replace('"open": true', '"open": tru3'));
+  // Size and time are as before.
   await utimes(file, atime, mtime);
   await expect(rebuilt.site.build()).rejects.toThrow(job?._id);
   await rebuilt.site.expectClean();
@@ -36,6 +37,7 @@ test("edited content that is not sealed is refused, and the site stays as it is"
 });
 
 test("another setting gives another site, and the old setting the old site again", async () => {
+  // A killed build may leave this folder, which the next one removes.
   const leftByKilled = workDirFor(buildingDir(rebuilt.site.distDir));
   await mkdir(leftByKilled, { recursive: true });
   const endpoint = "https://forms.example:8443/mycompany/contact";

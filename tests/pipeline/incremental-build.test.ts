@@ -24,7 +24,7 @@ test("a build without changes does nothing; changes made to the site by hand are
   expect(await build()).toMatch(nothingNew);
 });
 
-test("an edit leaves the files of all other pages as they are, except those that somebody has changed: they are made anew", async () => {
+test("an edit leaves the files of all other pages as they are, but makes those anew that somebody has changed", async () => {
   const { distDir, edit, build } = rebuilt.site;
   const before = await looksOf(distDir);
   await editUnseen(join(distDir, "de.html.gz"));

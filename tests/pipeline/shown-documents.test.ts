@@ -17,6 +17,7 @@ test("a document is listed with the first pages that show it and their number; o
   });
   const listed = await shownIn(snapshot);
   expect(listed["page-team"]?.pages).toEqual(pathsOf({ screen: "team" }));
+  // All pages show the settings. The list names the first 12 of them.
   expect(listed.siteSettings?.pages).toHaveLength(12);
   expect(listed.siteSettings?.pageCount).toBeGreaterThan(12);
   for (const [id, { _type, ...content }] of snapshot.byId) {
@@ -25,7 +26,7 @@ test("a document is listed with the first pages that show it and their number; o
   }
 });
 
-test("the digest is that of the CMS's document without the fields that the CMS and plugins add", async () => {
+test("fields that the CMS and plugins add to a document do not change its digest", async () => {
   const snapshot = sampleSnapshot();
   const listed = Object.entries(await shownIn(snapshot));
   expect(listed).not.toEqual([]);
@@ -37,7 +38,7 @@ test("the digest is that of the CMS's document without the fields that the CMS a
   }
 });
 
-test("what a page shows is the same whether the parts of a field are looked at or not", () => {
+test("the fast record, of fields alone, finds the same documents of a page as the whole one", () => {
   const snapshot = sampleSnapshot();
   const shown = (fieldsAlone: boolean) =>
     Array.from(readPages(snapshot, { fieldsAlone }), ({ reads }) =>

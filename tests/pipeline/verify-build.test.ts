@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 import { tempFolder, writeTree } from "#tests/support/folders.ts";
 import { gitIn } from "#tests/support/programs.ts";
 
-/** Tests the script on a small project. CI runs it on the real one: `make verify`. */
+/** Tests the script on a small project, whose recipes write `$` as `$$`. CI runs it on the real one: `make verify`. */
 
 const script = join(import.meta.dirname, "../../pipeline/verify-build.sh");
 const record = 'git rev-parse HEAD | sed \'s/.*/{"commit":"&"}/\' > dist/build.json';
 
 type Site = Awaited<ReturnType<typeof project>>;
 
-const none = "0".repeat(40);
+const unknown = "0".repeat(40);
 
 async function project(
   recipe = "umask 022; rm -rf dist; mkdir -p dist/de; echo page > dist/index.html; echo text > dist/de/a.html",
@@ -59,7 +59,12 @@ const changes: [what: string, change: (site: Site) => Promise<void>, code: numbe
   ["a build without a commit", ({ write }) => write("build.json", "{}"), 2, "names no commit"],
   ["an option for a commit", ({ write }) => write("build.json", '{"commit":"--force"}'), 2, "but something else"],
   ["uncommitted changes", ({ write }) => write("build.json", '{"commit":"a","modified":true}'), 2, "Commit them"],
-  ["an unknown commit", ({ write }) => write("build.json", `{"commit":"${none}"}`), 2, `${none} cannot be rebuilt`],
+  [
+    "an unknown commit",
+    ({ write }) => write("build.json", `{"commit":"${unknown}"}`),
+    2,
+    `${unknown} cannot be rebuilt`,
+  ],
 ];
 
 test("a site that matches its commit is confirmed; otherwise the differences are counted and the first file named", async () => {

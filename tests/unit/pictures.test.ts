@@ -50,14 +50,13 @@ test("every focal point has a CSS rule that is at most half a step away; the mid
   for (const focus of [undefined, [0.5, 0.51]] as const) expect(focusAttributes(focus)).toEqual({});
   for (let percent = 0; percent <= 100; percent++) {
     const attributes = focusAttributes([percent / 100, 1 - percent / 100]);
-    for (const [name, wanted] of [
-      ["x", percent],
-      ["y", 100 - percent],
-    ] as const) {
-      const parts = attributes[`data-focus-${name}`]?.split(" ").filter((part) => part !== "") ?? [];
-      const isMiddle = attributes[`data-focus-${name}`] === undefined;
-      const sum = isMiddle ? 50 : parts.reduce((total, part) => total + Number(part), 0);
-      expect(Math.abs(sum - wanted)).toBeLessThanOrEqual(2.5);
+    const wanted = { x: percent, y: 100 - percent };
+    for (const name of ["x", "y"] as const) {
+      // `40 20 10` stands for 70 %. The rule of each part sets a property, and the styles add these.
+      const attribute = attributes[`data-focus-${name}`];
+      const parts = attribute?.split(" ").filter((part) => part !== "") ?? [];
+      const sum = attribute === undefined ? 50 : parts.reduce((total, part) => total + Number(part), 0);
+      expect(Math.abs(sum - wanted[name])).toBeLessThanOrEqual(2.5);
       for (const part of parts) {
         expect(styles).toContain(`&[data-focus-${name}~="${part}"] {\n      --${name}-${part}: ${part}%;`);
         expect(styles).toMatch(new RegExp(`--focus-${name}: calc\\([^;]*var\\(--${name}-${part}, 0%\\)`));
@@ -86,8 +85,7 @@ test("a share card's address changes with all that the card shows, and with noth
 });
 
 test("a card's alternative text names its title, the company and what its picture shows", () => {
-  expect(shareCardAlt({ ...card, title: "Chemie\u00adlaborant" })).toBe(
-    `Chemielaborant – Beispiel: ${samplePicture.alt}`,
-  );
+  const alt = shareCardAlt({ ...card, title: "Chemie\u00adlaborant" });
+  expect(alt).toBe(`Chemielaborant – Beispiel: ${samplePicture.alt}`);
   expect(shareCardAlt({ title: "Titel", name: "Beispiel", locale: "de" })).toBe("Titel – Beispiel");
 });

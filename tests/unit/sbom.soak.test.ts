@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { tempFolder } from "#tests/support/folders.ts";
 
-test("the bill of materials names every package with version, hash and licence; two runs give the same bytes", async () => {
+test("the bill of materials names every package and version, with hash and licence; two runs give the same bytes", async () => {
   const dir = await tempFolder();
   const made = ["one.json", "two.json"].map((name) => {
     // Nothing answers at this address: the command needs only the lock file.

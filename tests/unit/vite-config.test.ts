@@ -12,12 +12,13 @@ test("each file that a group of the browsers' code names exists", () => {
   const { environments } = config({ command: "build", mode: "production" }) as UserConfig;
   const output = environments?.client?.build?.rolldownOptions?.output as Rolldown.OutputOptions;
   const { groups = [] } = output.codeSplitting as Rolldown.CodeSplittingOptions;
+  // A pattern such as `/src/ui/(a|b)|/src/layout`. In its source, each `/` is written as `\/`.
   const named = groups.flatMap(({ test }) => (test as RegExp).source.split("\\/src\\/").slice(1).flatMap(alternatives));
   expect(named.length).toBeGreaterThan(groups.length);
   expect(named.filter((place) => !files.some((file) => new RegExp(`^src/${place}`).test(file)))).toEqual([]);
 });
 
-/** `(a|b)/c` → `a/c`, `b/c`; the innermost brackets first. */
+/** `ui/(a|b)/c` names `ui/a/c` and `ui/b/c`. The innermost brackets are resolved first. */
 function alternatives(pattern: string): string[] {
   const [, before = "", inside, after = ""] = /^(.*)\(([^()]*)\)(.*)$/.exec(pattern) ?? [];
   return inside?.split("|").flatMap((each) => alternatives(before + each + after)) ?? [pattern];

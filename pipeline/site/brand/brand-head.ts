@@ -3,10 +3,7 @@ import { readBrand } from "./brand.ts";
 import type { BrandFonts } from "./fonts.ts";
 import { cutWebFonts } from "./web-fonts.ts";
 
-/**
- * The markup of icons, colour and preloaded fonts in the head of each page. `fileOf` receives a font's path from the
- * project's root, and returns that of the served file.
- */
+/** Icons, colour and preloaded fonts for each page's head. `fileOf` gives the served file of a font in the project. */
 export async function brandHead(dir: string, fileOf: (font: string) => string): Promise<string> {
   const { colours, fonts } = await readBrand(dir);
   const { firstFiles } = await cutWebFonts(join(dir, "fonts.css"));

@@ -38,7 +38,7 @@ export function rootProperties(css: string, file: string): Map<string, string> {
 /** A property's colour, resolved through `var()`. Throws `BrandError`. */
 export function hexOf(name: string, properties: ReadonlyMap<string, string>, file: string): string {
   let value = properties.get(name);
-  // A longer chain would be circular.
+  // A chain of more steps than there are properties is circular, and has no end.
   for (let steps = 0; steps <= properties.size; steps++) {
     const reference = /^var\(\s*(--[\w-]+)\s*\)$/.exec(value ?? "")?.[1];
     if (reference === undefined) break;

@@ -50,7 +50,7 @@ export function fontFaces(css: Root, file: string): FontFace[] {
     const source = /url\(\s*["']?([^"')]+)["']?\s*\)/.exec(own.get("src") ?? "")?.[1];
     if (source === undefined) return;
     const weights = (own.get("font-weight") ?? "normal").replace("bold", "700").split(/\s+/);
-    // Words such as `normal` and `auto` are 400. CSS accepts two weights in either order.
+    // `700 400` is as good as `400 700` in CSS. Words such as `normal` and `auto` count as 400.
     const numbers = weights.map((weight) => Number(weight) || 400).sort((one, other) => one - other);
     const [lightest = 400, heaviest = lightest] = numbers;
     const range = own.get("unicode-range") ?? "";
@@ -62,10 +62,10 @@ export function fontFaces(css: Root, file: string): FontFace[] {
   return faces;
 }
 
-/** The package's types lack `keepAllGlyphs`. */
+/** Not written in the call, because the package's types lack `keepAllGlyphs` and would refuse it there. */
 const unpacked = { targetFormat: "sfnt", keepAllGlyphs: true } as const;
 
-/** Unpacks WOFF2 first, because HarfBuzz does not read it. */
+/** Opens a font file for HarfBuzz, which cannot read WOFF2: the file is unpacked first. */
 export async function openFont(font: Buffer): Promise<Face> {
   return new Face(new Blob(await subsetFont(font, "", unpacked)));
 }

@@ -11,44 +11,41 @@ import { digestOfFiles, keyOfMaker } from "../cache/build-inputs.ts";
 import { BrandError } from "./brand-file.ts";
 import { type FontFace, fontFaces, isInRange, openFont, readFonts, widthOf } from "./fonts.ts";
 
-interface WebFonts {
-  /** The style sheet's path. */
-  readonly stylesheet: string;
-  /** Maps each Latin font to its preloaded subset. */
-  readonly firstFiles: ReadonlyMap<string, string>;
-}
-
 /** The characters that all Latin languages share, without programmers' symbols, and marks that prose often has. */
 const common = ` !"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz\u00a0\u00ad\u202f\u2011–—‘’‚“”„…·§©°€×−²`;
 
 /** Words with many wide letters, with many narrow letters, and with capitals only. */
 const wideWords = ["Bundesbehörde", "Filialleitertitel", "WERKSÜBERGABE"];
 
+/** The code points of the letters in the first file: those of the site's languages. */
 function firstLetters(): ReadonlySet<number> {
   const own = Object.values<Language>(languages).map(({ letters = "" }) => letters + letters.toUpperCase());
   return new Set([...common, ...own.join("")].map((character) => character.codePointAt(0) ?? 0));
 }
 
-/** Cuts each Latin font in two (docs/decisions/0041-fonts.md). Builds may share `cacheDir`, and it may be deleted. */
-export async function cutWebFonts(file: string, cacheDir = resolve(".cache/fonts")): Promise<WebFonts> {
+/**
+ * Cuts each Latin font in two (docs/decisions/0041-fonts.md). Returns the path of the new style sheet, and the paths of
+ * the preloaded first parts by those of the fonts. Builds may share `cacheDir`, and it may be deleted.
+ */
+export async function cutWebFonts(file: string, cacheDir = resolve(".cache/fonts")) {
   const css = await readFile(file, "utf8");
   const root = postcss.parse(css);
   const faces = fontFaces(root, file);
   const letters = firstLetters();
-  const maker = [css, [...letters], keyOfMaker(import.meta.dirname, [""]), wideWords.map(longestPart)];
+  const madeOf = JSON.stringify([css, [...letters], keyOfMaker(import.meta.dirname, [""]), wideWords.map(longestPart)]);
   const fonts = await Promise.all(faces.map(({ path }) => readFile(path)));
-  const dir = join(cacheDir, sha256(Buffer.concat([Buffer.from(JSON.stringify(maker)), ...fonts])).slice(0, 12));
+  const dir = join(cacheDir, sha256(Buffer.concat([Buffer.from(madeOf), ...fonts])).slice(0, 12));
   const stylesheet = join(dir, "fonts.css");
   const latin = faces.filter(({ isLatin }) => isLatin);
   const firstFiles = new Map(latin.map(({ path }) => [path, join(dir, partName(path, "first"))]));
   const digestFile = `${dir}.sha256`;
   // The digest is written last. A build that was killed, a disk or a restored cache may have left other files.
-  const kept = existsSync(digestFile) && readFileSync(digestFile, "utf8") === digestOfFiles(dir, [""]);
-  if (kept) return { stylesheet, firstFiles };
+  const isMade = existsSync(digestFile) && readFileSync(digestFile, "utf8") === digestOfFiles(dir, [""]);
+  if (isMade) return { stylesheet, firstFiles };
 
   for (const face of faces) {
-    if (face.isLatin) for (const [name, font] of await cutFace(face, letters, file)) writeWhole(join(dir, name), font);
-    else setSource(face.rule, relative(dir, face.path));
+    if (!face.isLatin) setSource(face.rule, relative(dir, face.path));
+    else for (const [name, font] of await cutFace(face, letters, file)) writeWhole(join(dir, name), font);
   }
   root.append(`:root{--letter:${await letterWidth(file)}}`);
   // The stylesheet is in the cache, where `@import "./own.css"` would not find the brand's file.
@@ -60,6 +57,7 @@ export async function cutWebFonts(file: string, cacheDir = resolve(".cache/fonts
 /** The width of an average letter in headings, in ems. Headings use it to fit their longest word (src/ui/heading/). */
 async function letterWidth(file: string): Promise<number> {
   const latin = (await readFonts(file)).display.filter(({ isLatin }) => isLatin);
+  // A usual width, for headings in a font without Latin letters.
   if (latin.length === 0) return 0.6;
   const widths = latin.map(async ({ path, heaviest }) => {
     const font = await openFont(await readFile(path));
@@ -72,7 +70,7 @@ function partName(path: string, part: "first" | "rest"): string {
   return `${basename(path).replace(/\.\w+$/, "")}-${part}.woff2`;
 }
 
-/** Splits a face's rule in two. Returns both files, by name. Throws `BrandError` for a file that is no font. */
+/** Replaces a face's rule by one for each part. Returns the files by name. Throws `BrandError` if the file is no font. */
 async function cutFace(face: FontFace, letters: ReadonlySet<number>, file: string): Promise<Map<string, Buffer>> {
   const { rule, path, range, lightest, heaviest } = face;
   const font = await readFile(path);
@@ -80,24 +78,23 @@ async function cutFace(face: FontFace, letters: ReadonlySet<number>, file: strin
     throw new BrandError(file, `${path} cannot be cut`, "Give a font that HarfBuzz can read", cause);
   };
   const opened = await openFont(font).catch(refuse);
-  const all = [...opened.collectUnicodes()].filter((code) => isInRange(String.fromCodePoint(code), range));
+  const characters = [...opened.collectUnicodes()].filter((code) => isInRange(String.fromCodePoint(code), range));
   const hasWeights = "wght" in opened.getAxisInfos();
   const variationAxes = hasWeights ? { wght: { min: lightest, max: heaviest, default: lightest } } : {};
   const made = new Map<string, Buffer>();
-  for (const [part, target] of [["first", rule.cloneAfter()] as const, ["rest", rule] as const]) {
-    const codes = all.filter((code) => letters.has(code) === (part === "first"));
-    if (codes.length === 0) {
-      target.remove();
-      continue;
-    }
-    setSource(target, `./${partName(path, part)}`);
-    target.walkDecls("unicode-range", (declaration) => void declaration.remove());
-    target.append({ prop: "unicode-range", value: rangesOf(codes).join(", ") });
+  for (const part of ["rest", "first"] as const) {
+    const codes = characters.filter((code) => letters.has(code) === (part === "first"));
+    if (codes.length === 0) continue;
+    const name = partName(path, part);
     const text = codes.map((code) => String.fromCodePoint(code)).join("");
     // Keeps all layout features: styles use tabular figures, some scripts need joined forms.
-    const cut = await subsetFont(font, text, { targetFormat: "woff2", variationAxes }).catch(refuse);
-    made.set(partName(path, part), cut);
+    made.set(name, await subsetFont(font, text, { targetFormat: "woff2", variationAxes }).catch(refuse));
+    const ofPart = rule.cloneBefore();
+    setSource(ofPart, `./${name}`);
+    ofPart.walkDecls("unicode-range", (declaration) => void declaration.remove());
+    ofPart.append({ prop: "unicode-range", value: rangesOf(codes).join(", ") });
   }
+  rule.remove();
   return made;
 }
 

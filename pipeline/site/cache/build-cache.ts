@@ -4,7 +4,15 @@ import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { readDirRecursive, writeWhole } from "../../files.ts";
 
-/** Keeps values on disk, each under a key of everything that it depends on. Access is synchronous: promises cost more for small entries. */
+export type Files = ReadonlyMap<string, Buffer>;
+
+/** An entry begins with a SHA-256 of this many bytes. The value follows, serialised by `v8`. */
+const digestLength = 32;
+
+/** Raise this number when the format changes: older entries then count as damaged. */
+const entryVersion = "3";
+
+/** Keeps values on disk, each under a key of all that it depends on. For small files, promises would cost more. */
 export class BuildCache {
   readonly dir: string;
 
@@ -60,17 +68,9 @@ function markAsUsed(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // Another build has pruned it, or this one has no write access.
+    // Another build has pruned the file, or this user may not change it.
   }
 }
-
-export type Files = ReadonlyMap<string, Buffer>;
-
-/** An entry begins with a SHA-256 of this many bytes. The value follows, serialised by `v8`. */
-const digestLength = 32;
-
-/** Raise this number when the format changes: older entries then count as damaged. */
-const entryVersion = "3";
 
 /** Includes the key, so that a file is no entry under the name of another one. */
 function digestOf(key: string, content: Buffer): Buffer {

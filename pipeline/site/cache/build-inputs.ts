@@ -83,30 +83,28 @@ export function keyOfMaker(root: string, places: readonly string[]): string {
   return cacheKey(digestOfFiles(root, places), canonicalJson(toolVersions));
 }
 
-/** All files below a folder in a fixed order, or an empty name for a file. */
+/** The names of all files below a folder, in a fixed order. For a file, only an empty name, which means the file. */
 function namesAt(path: string): string[] {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return [];
   return found.isFile() ? [""] : listSources(path);
 }
 
-/** The places of code that a site depends on. They are broad: an unnecessary build is better than a stale site. */
-export const codePlaces = [
-  ...["src", "pipeline", "server", "public", "index.html", "vite.config.ts"],
-  ...["package.json", "package-lock.json", "tsconfig.json", "tsconfig.base.json"],
-];
+const configurations = ["vite.config.ts", "tsconfig.json", "tsconfig.base.json", "package.json", "package-lock.json"];
 
-const packages = [
-  ...["harfbuzzjs", "react", "react-router-dom", "sharp", "subset-font", "terser"],
-  ...["vite", "vite-react-ssg", "workbox-build"],
-];
+/** The places of code that a site depends on. They are broad: an unnecessary build is better than a stale site. */
+export const codePlaces = ["src", "pipeline", "server", "public", "index.html", ...configurations];
+
+const renderers = ["react", "react-router-dom", "vite-react-ssg"];
+const bundlers = ["terser", "vite", "workbox-build"];
+const drawers = ["harfbuzzjs", "sharp", "subset-font"];
 
 export const toolVersions: Readonly<Record<string, string>> = {
   node: process.versions.node,
   brotli: process.versions.brotli ?? "none",
   icu: process.versions.icu ?? "none",
   zlib: process.versions.zlib ?? "none",
-  ...Object.fromEntries(packages.map((name) => [name, versionOf(name)])),
+  ...Object.fromEntries([...renderers, ...bundlers, ...drawers].map((name) => [name, versionOf(name)])),
 };
 
 function versionOf(name: string): string {

@@ -5,12 +5,13 @@ import { sha256 } from "../../sha256.ts";
 import { BuildCache, cacheKey } from "./build-cache.ts";
 import type { Inputs, Places } from "./build-inputs.ts";
 
+/** Caches keep this object: another form needs another key. */
 interface Remembered {
   /** The digest of everything that the site was made from. */
   readonly inputs: string;
   /** The SHA-256 of each file, by name. */
   readonly digests: ReadonlyMap<string, string>;
-  /** Names of files by the key of everything that they were made of. */
+  /** The names of the files that were made together, by the key of everything that they were made of. */
   readonly names: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -20,6 +21,7 @@ export class LastBuild {
   readonly #cache: BuildCache;
   readonly #key: string;
   readonly #last: Remembered | undefined;
+  /** What the next build remembers of the site that is being made. */
   readonly #names = new Map<string, readonly string[]>();
   #digests = new Map<string, string>();
 
@@ -38,8 +40,8 @@ export class LastBuild {
   }
 
   /**
-   * Links the files that were made under a key into a new site. False if there are none, one was changed since,
-   * or one cannot be linked. The folder of the last build is removed afterwards, so no two sites share a file for long.
+   * Links the files that were made under a key into the new site. False if there are none, or if one has changed or
+   * cannot be linked. A build then removes the old site, so that no two sites share a file for long.
    */
   take(key: string, outDir: string): boolean {
     const names = this.#last?.names.get(key);
@@ -47,6 +49,7 @@ export class LastBuild {
     try {
       for (const name of names) link(join(this.#dir, name), join(outDir, name));
     } catch {
+      // The caller writes all of these files instead.
       for (const name of names) rmSync(join(outDir, name), { force: true });
       return false;
     }
@@ -73,7 +76,7 @@ export class LastBuild {
     return this.#digests;
   }
 
-  /** Keeps what the next build has to know of the new site. */
+  /** Keeps what the next build has to know of the new site. Called after `digestsOf`. */
   remember({ all }: Inputs): void {
     const remembered: Remembered = { inputs: all, digests: this.#digests, names: this.#names };
     this.#cache.set(this.#key, remembered);
@@ -85,6 +88,7 @@ function link(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {
+    // The folder may be missing. After any other error, the second try throws it again.
     mkdirSync(dirname(to), { recursive: true });
     linkSync(from, to);
   }

@@ -9,9 +9,8 @@ export async function bundle(config: InlineConfig): Promise<Files> {
   const made = await build({ logLevel: "silent", ...config, build: { ...config.build, write: false } });
   const [result] = [made].flat();
   if (!result || !("output" in result)) throw new Error("Vite was expected to make one bundle.");
-  return new Map(
-    result.output.map((file) => [file.fileName, Buffer.from(file.type === "chunk" ? file.code : file.source)]),
-  );
+  const contentOf = (file: (typeof result.output)[number]) => (file.type === "chunk" ? file.code : file.source);
+  return new Map(result.output.map((file) => [file.fileName, Buffer.from(contentOf(file))]));
 }
 
 /** Bundles several configurations in another process, which frees its memory. Throws with the bundler's message. */
@@ -32,7 +31,7 @@ export async function bundleApart(
   return bundles;
 }
 
-/** Run as a process, this file makes a bundle for each configuration that it receives. */
+/** `bundleApart` runs this file as a process, which makes a bundle for each configuration that it receives. */
 if (import.meta.main) {
   const bundles = [];
   for (const configuration of await receiveJob<readonly InlineConfig[]>()) bundles.push(await bundle(configuration));

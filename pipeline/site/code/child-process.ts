@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { killedFailure } from "../../failure.ts";
 
 interface Options<Message> {
-  /** The name of the work, for the message that the process was killed. */
+  /** The first words of the message if the process is killed. */
   readonly work: string;
   readonly message: object;
   readonly onMessage: (message: Message) => void;
@@ -12,8 +12,8 @@ interface Options<Message> {
 }
 
 /**
- * Runs a module in its own process, which isolates vite-react-ssg's globals, memory and forced exit. Throws if it is killed,
- * or what `onMessage` throws.
+ * Runs a module in its own process, for the memory of Vite, and for the globals and the forced exit of vite-react-ssg.
+ * Throws if the process is killed, or what `onMessage` throws.
  */
 export async function runModule<Message>(module: URL, { work, settings, message, onMessage }: Options<Message>) {
   const child = fork(module, {
@@ -42,14 +42,14 @@ export async function runModule<Message>(module: URL, { work, settings, message,
   return { code, errors: (await errors).trim() };
 }
 
-/** Called in the child process: resolves with its job. The process ends with the build, even if the build is killed. */
+/** Gives the child process its job. From then on it ends when the build ends, even if the build is killed. */
 export async function receiveJob<Job>(): Promise<Job> {
   process.once("disconnect", () => process.exit());
   const [job] = await once(process, "message");
   return job as Job;
 }
 
-/** Sends a message to the build. Resolves when the build can receive more. */
+/** Sends a message from the child process to the build. Resolves when the build can receive more. */
 export function report(message: unknown): Promise<void> {
   return new Promise((resolve) => process.send?.(message, () => resolve()));
 }

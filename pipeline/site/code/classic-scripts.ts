@@ -28,7 +28,7 @@ export function serviceWorkerScript({ buildId, isOff }: WorkerOptions): Promise<
   });
 }
 
-/** `environment` has the values for `process.env.<name>`; other names become undefined. */
+/** In the script, `process.env.<name>` becomes the value in `environment`, or undefined for any other name. */
 async function bundleScript(entry: string, environment: Readonly<Record<string, string>> = {}): Promise<string> {
   const names = Object.entries(environment).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]);
   const files = await bundle({

@@ -50,24 +50,16 @@ export async function siteCode({ cache, places, inputs, company }: Options): Pro
 /** Files of a bundle that the site must not contain. */
 const unservedFiles = /^(\.vite\/|\.gitkeep$)/;
 
-/** Bundles by vite.config.ts for browsers and for Node, and adds public/ and the classic scripts. */
+/** Adds public/ and the classic scripts to the bundles. */
 async function bundleSite({ snapshotDir, brandDir }: Sources): Promise<Omit<SiteCode, "key">> {
-  const browsers = { manifest: true, rolldownOptions: { input: { entry: "src/main.tsx" } } };
-  const node = {
-    ssr: "src/prerender/render-page.tsx",
-    minify: false,
-    rolldownOptions: { output: { entryFileNames: "[name].mjs" } },
-  };
-  const settings = { SNAPSHOT_DIR: resolve(snapshotDir) };
-  const [bundled, server] = await bundleApart([{ build: browsers }, { build: node }], settings);
-  if (!bundled || !server) throw new Error("A bundle is missing.");
-  const manifest: Manifest = JSON.parse(readText(bundled, ".vite/manifest.json"));
+  const { browsers, server } = await bundleBoth(snapshotDir);
+  const manifest: Manifest = JSON.parse(readText(browsers, ".vite/manifest.json"));
   const buildId = sha256(canonicalJson(manifest)).slice(0, 12);
-  const found = Object.values(manifest).find(({ isEntry }) => isEntry);
-  const entry = required(found, "The bundled code has no entry.").file;
+  const main = Object.values(manifest).find(({ isEntry }) => isEntry);
+  const entry = required(main, "The bundled code has no entry.").file;
   const fontFile = (font: string) => required(manifest[font], `No stylesheet contains the font ${font}.`).file;
   const sheet = stylesheetIn(manifest);
-  const css = readText(bundled, sheet).trim();
+  const css = readText(browsers, sheet).trim();
   if (css.includes("</style")) throw new Error(`${sheet} cannot stand inside a page: it contains "</style".`);
   const styles = readStyleGroups(css);
   const printSheet = `assets/print-${sha256(styles.print).slice(0, 8)}.css`;
@@ -75,9 +67,9 @@ async function bundleSite({ snapshotDir, brandDir }: Sources): Promise<Omit<Site
   const unchanged = listSources("public").map((name) => [name, readFileSync(join("public", name))] as const);
   return {
     buildId,
-    // Every page contains the base styles, so this file has only the rest: for navigation and parts that script shows.
+    // Every page contains the base styles. The file has the others: for the next page, and for parts that script shows.
     client: new Map([
-      ...[...unchanged, ...bundled].filter(([name]) => !unservedFiles.test(name)),
+      ...[...unchanged, ...browsers].filter(([name]) => !unservedFiles.test(name)),
       [sheet, Buffer.from(linesOf(styles.groups))],
       [printSheet, Buffer.from(styles.print)],
       [serviceWorkerFile, Buffer.from(worker)],
@@ -90,6 +82,17 @@ async function bundleSite({ snapshotDir, brandDir }: Sources): Promise<Omit<Site
     printStylesheet: `/${printSheet}`,
     styles,
   };
+}
+
+/** Bundles the site's code twice by vite.config.ts: for browsers, and for the prerendering in Node. */
+async function bundleBoth(snapshotDir: string): Promise<{ browsers: Files; server: Files }> {
+  const forBrowsers = { manifest: true, rolldownOptions: { input: { entry: "src/main.tsx" } } };
+  const output = { entryFileNames: "[name].mjs" };
+  const forNode = { ssr: "src/prerender/render-page.tsx", minify: false, rolldownOptions: { output } };
+  const settings = { SNAPSHOT_DIR: resolve(snapshotDir) };
+  const [browsers, server] = await bundleApart([{ build: forBrowsers }, { build: forNode }], settings);
+  if (!browsers || !server) throw new Error("A bundle is missing.");
+  return { browsers, server };
 }
 
 /** Vite's list of the files that it has made, by the path of their source. */
@@ -112,10 +115,10 @@ function required<Value>(value: Value | undefined, message: string): Value {
   return value;
 }
 
-/** One group per line, so that browsers can skip groups that the page contains. */
+/** One group per line, so that start-site.ts can leave out groups that the page already contains. */
 function linesOf(groups: SiteStyles["groups"]): string {
-  for (const { name, css } of groups)
-    if (css.includes("\n")) throw new Error(`The styles of src/${name} should be one line when they are minified.`);
+  const long = groups.find(({ css }) => css.includes("\n"));
+  if (long) throw new Error(`The styles of src/${long.name} should be one line when they are minified.`);
   return groups.map(({ css }) => css).join("\n");
 }
 

@@ -30,11 +30,11 @@ const manifestPngs = Object.entries(pngIcons).flatMap(([src, { side, purpose }])
   purpose ? { src, sizes: `${side}x${side}`, type: "image/png", purpose } : [],
 );
 
-export const manifestIcons = [
-  { src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
-  ...manifestPngs,
-];
+const manifestSvg = { src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" };
 
+export const manifestIcons = [manifestSvg, ...manifestPngs];
+
+/** Launchers show a small icon beside each shortcut. */
 export const shortcutIcons = manifestPngs.slice(0, 1);
 
 /** Every file that the site serves of its brand, by address: icons and drawings, each made when it is asked for. */
@@ -65,12 +65,14 @@ async function drawPng(brand: Brand, shape: IconShape): Promise<Buffer> {
   return (shape.isRound ? image : image.flatten()).png({ compressionLevel: 9, adaptiveFiltering: false }).toBuffer();
 }
 
-/** In pixels. */
+/** In pixels. The mark is in the middle, half as high as the picture. */
 const placeholderSize = { width: 1800, height: 1200 };
 
 /** A placeholder for a picture that an editor has to add: the mark on the brand's ground, as PNG. */
 export async function drawPlaceholder({ colours, mark }: Brand) {
-  const drawn = drawMark(mark, { x: 600, y: 300, size: 600, colour: colours.stageRaised });
+  const { width, height } = placeholderSize;
+  const size = height / 2;
+  const drawn = drawMark(mark, { x: (width - size) / 2, y: (height - size) / 2, size, colour: colours.stageRaised });
   const svg = svgDocument(placeholderSize, `<rect width="100%" height="100%" fill="${colours.stage}"/>`, drawn);
   return { ...placeholderSize, bytes: await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer() };
 }

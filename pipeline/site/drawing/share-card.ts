@@ -8,7 +8,7 @@ import { drawMark, drawPattern, type Size, svgDocument } from "./svg.ts";
 import { drawLine, openTypeface, type Typeface } from "./typeface.ts";
 import { typesetTitle } from "./typeset-title.ts";
 
-/** In pixels: the size that social networks expect. */
+/** The size that social networks expect. All lengths of this file are pixels. */
 const card = { width: 1200, height: 630 };
 
 /** The place of the picture on a card with a picture. */
@@ -16,7 +16,15 @@ export const pictureBox = { left: 756, top: 0, width: 444, height: card.height }
 
 const margin = 72;
 const markSide = 64;
+/** A little above the margin. */
+const markTop = margin - 8;
+const leastGapAboveTitle = 56;
+/** A title without a picture beside it keeps this width free at the right. */
+const freeWidth = 200;
 const cornerRadius = 150;
+
+/** On a card without a picture, a second mark fills the right side of the ground, and the card cuts it. */
+const groundMark = { x: 610, y: -70, size: 720 };
 
 /** The name looks as in the site's header. Size and gap are shares of the mark's side, tracking is in ems. */
 const name = { size: 0.56, gap: 0.28, tracking: -0.02 };
@@ -24,7 +32,7 @@ const name = { size: 0.56, gap: 0.28, tracking: -0.02 };
 const halfCapHeight = 0.34;
 
 const title = {
-  height: card.height - 2 * margin - markSide - 56,
+  height: card.height - 2 * margin - markSide - leastGapAboveTitle,
   sizes: [84, 52],
   lineHeight: 1.04,
   tracking: -0.022,
@@ -58,13 +66,14 @@ export async function drawShareCard(
 /** A card without its picture, whose place is transparent. */
 export function shareCardSvg(shown: ShareCard, { colours, mark, pattern }: Brand, display: Typeface): string {
   const hasPicture = shown.picture !== undefined;
-  const width = (hasPicture ? pictureBox.left : card.width - 200) - 2 * margin;
+  const width = (hasPicture ? pictureBox.left : card.width - freeWidth) - 2 * margin;
   const { size, lines } = typesetTitle(display.legible(shown.title), display, shown.locale, { ...title, width });
 
   const company = display.line(display.legible(shown.name), name.tracking);
   const nameLeft = margin + markSide * (1 + name.gap);
-  const markTop = margin - 8;
-  const nameSize = Math.min(markSide * name.size, (margin + width - nameLeft) / Math.max(company.width, 0.01));
+  // A name without legible characters has the width 0.
+  const largestThatFits = (margin + width - nameLeft) / Math.max(company.width, 0.01);
+  const nameSize = Math.min(markSide * name.size, largestThatFits);
   const nameBase = markTop + markSide / 2 + nameSize * halfCapHeight;
 
   return svgDocument(
@@ -72,7 +81,7 @@ export function shareCardSvg(shown: ShareCard, { colours, mark, pattern }: Brand
     `<clipPath id="stage"><path d="${stagePath(hasPicture)}"/></clipPath>`,
     `<g clip-path="url(#stage)">`,
     `<rect width="100%" height="100%" fill="${colours.stage}"/>`,
-    hasPicture ? "" : drawMark(mark, { x: 610, y: -70, size: 720, colour: colours.stageRaised }),
+    hasPicture ? "" : drawMark(mark, { ...groundMark, colour: colours.stageRaised }),
     drawPattern(pattern, colours.patternOpacity, card),
     "</g>",
     drawMark(mark, { x: margin, y: markTop, size: markSide, colour: colours.accent }),

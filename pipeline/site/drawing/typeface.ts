@@ -5,10 +5,10 @@ import type { Placement } from "./svg.ts";
 
 export type Typeface = Awaited<ReturnType<typeof openTypeface>>;
 
-/** Spaced text has no ligatures, as in browsers. */
+/** Turns ligatures off. Browsers do so, too, for text with tracking. */
 const spacedFeatures = [new Feature("liga", 0), new Feature("clig", 0)];
 
-/** Draws text as paths without the machine's fonts. The package satori would set no hyphen at a soft hyphen. */
+/** Measures text, and draws it as paths, with these files alone. The package satori ignores soft hyphens. */
 export async function openTypeface(files: readonly FontFace[], weight: number) {
   const distanceOf = ({ lightest, heaviest }: FontFace) => Math.max(lightest - weight, weight - heaviest, 0);
   const least = Math.min(...files.map(distanceOf));
@@ -19,7 +19,7 @@ export async function openTypeface(files: readonly FontFace[], weight: number) {
     font.setVariations([new Variation("wght", Math.min(Math.max(weight, lightest), heaviest))]);
     return { face, font, characters: new Set(String.fromCodePoint(...face.collectUnicodes())) };
   });
-  // The last @font-face comes first, as in CSS.
+  // As in CSS, the last @font-face that has a character draws it.
   const cuts = (await Promise.all(opened)).reverse();
   const cutOf = (character: string) => cuts.find(({ characters }) => characters.has(character));
 
@@ -33,7 +33,7 @@ export async function openTypeface(files: readonly FontFace[], weight: number) {
         : characters.filter((one) => !missing.includes(one)).join("");
     },
 
-    /** `tracking`, between two letters, and `width` are in ems. `language` (BCP 47) chooses language-specific glyphs. */
+    /** `tracking`, between letters, and `width` are in ems. `language` (BCP 47) chooses glyphs of that language. */
     line(text: string, tracking: number, language?: string) {
       let width = 0;
       const glyphs = [];
@@ -53,7 +53,7 @@ export async function openTypeface(files: readonly FontFace[], weight: number) {
     },
   };
 
-  /** Characters that are neighbours and in the same font file are shaped together. */
+  /** Splits a text where its font file changes: only characters of one file can be shaped together. */
   function runs(text: string) {
     const found: { cut: (typeof cuts)[number]; text: string }[] = [];
     for (const character of text) {

@@ -16,10 +16,10 @@ export interface TitleBox {
  */
 export function typesetTitle(text: string, typeface: Typeface, language: string, box: TitleBox) {
   const [large, small] = box.sizes;
-  return inParts(large) ?? inPieces(small);
+  return atHyphens(large) ?? betweenLetters(small);
 
-  /** Undefined if the title does not fit, or if a word would have to break between letters. */
-  function inParts(size: number) {
+  /** Breaks words only at hyphens. Undefined if the title does not fit then. */
+  function atHyphens(size: number) {
     const { width, mostLines } = roomAt(size);
     const parts = partsWithin(width);
     if (parts.some((part) => widthOf(part) > width)) return undefined;
@@ -27,7 +27,8 @@ export function typesetTitle(text: string, typeface: Typeface, language: string,
     return lines.length <= mostLines ? { size, lines: evened(parts, width, lines).map(written) } : undefined;
   }
 
-  function inPieces(size: number) {
+  /** Breaks words also between letters, and ends a title that is still too long with “…”. */
+  function betweenLetters(size: number) {
     const { width, mostLines } = roomAt(size);
     const pieces = partsWithin(width).flatMap((part) => (widthOf(part) <= width ? [part] : lettersOf(part)));
     const lines = wrap(pieces, width);
@@ -36,7 +37,7 @@ export function typesetTitle(text: string, typeface: Typeface, language: string,
     return { size, lines: [...kept.slice(0, -1), shortened(kept.at(-1) ?? "", width)] };
   }
 
-  /** `width` is in ems. */
+  /** The width of the box in ems, and its number of lines. */
   function roomAt(size: number) {
     const mostLines = Math.max(1, Math.floor((box.height / size - 1) / box.lineHeight) + 1);
     return { width: box.width / size, mostLines };
@@ -59,7 +60,7 @@ export function typesetTitle(text: string, typeface: Typeface, language: string,
     return lines;
   }
 
-  /** Narrows lines as long as their number stays the same, so that their lengths become similar. */
+  /** Narrows lines, by 4 % at a time, as long as their number stays the same. So their lengths become similar. */
   function evened(pieces: readonly string[], width: number, lines: string[]): string[] {
     const narrower = wrap(pieces, width * 0.96);
     return narrower.length > lines.length || width < 1 ? lines : evened(pieces, width * 0.96, narrower);
@@ -77,7 +78,7 @@ export function typesetTitle(text: string, typeface: Typeface, language: string,
   }
 }
 
-/** Splits a text after spaces where a line may break: not after no-break spaces (U+00A0, U+202F, U+2007). */
+/** Splits a text after spaces, except no-break ones (U+00A0, U+202F, U+2007). Drops soft hyphens before spaces. */
 function splitWords(text: string): string[] {
   return text
     .replace(/\u00ad*([^\S\u00a0\u202f\u2007]+|$)/g, " ")

@@ -52,15 +52,16 @@ export async function writeOfflineLists({ outDir, buildId, payloads, former }: O
   }
 }
 
-/** Includes all languages' offline pages, because a visitor may switch the language offline. */
+/** Pages and payloads of a language, and the offline pages of all: a visitor may switch the language while offline. */
 function pageFiles(payloads: readonly Payload[], locale: Locale): string[] {
   const own = payloads.filter(({ address }) => address.variant === locale);
   const ofSections = own.filter(({ page }) => page.kind === "sections");
   const ofDocuments = own.flatMap(({ address, page }) =>
     page.kind === "sections" ? [] : [{ address, day: page.document.publishedOn }],
   );
-  const newest = ofDocuments.toSorted((one, other) => byCodeUnit(other.day, one.day)).slice(0, maxDocumentPages);
-  const paths = [...ofSections, ...newest].map(({ address }) => pathFor(address));
+  const newestFirst = ofDocuments.toSorted((one, other) => byCodeUnit(other.day, one.day));
+  const kept = [...ofSections, ...newestFirst.slice(0, maxDocumentPages)];
+  const paths = kept.map(({ address }) => pathFor(address));
   const files = paths.flatMap((path) => [`${path}.html`, payloadPath(path)]);
   const offlinePages = locales.map((each) => `${offlinePath(each)}.html`);
   return [...offlinePages, ...files].map((path) => path.slice(1));

@@ -8,6 +8,8 @@ import { writeFiles } from "../../files.ts";
 import type { Brand } from "../brand/brand.ts";
 import { brandFiles, manifestIcons, shortcutIcons } from "../drawing/icons.ts";
 
+/** Files about the whole site: icons and drawings of the brand, sitemap, robots.txt and the web manifest. */
+
 type Options = { readonly outDir: string; readonly payloads: readonly Payload[]; readonly brand: Brand };
 
 export async function writeSiteFiles({ outDir, payloads, brand }: Options): Promise<void> {
@@ -29,7 +31,7 @@ const maxUrls = 10_000;
 
 type Page = Pick<Payload, "address" | "head">;
 
-/** Texts by file name, without dates, because a snapshot has none. Too many addresses make `sitemap.xml` an index. */
+/** Texts by file name. They have no dates, because a snapshot has none. Of many files, `sitemap.xml` is the index. */
 export function sitemapFiles(pages: readonly Page[]): Map<string, string> {
   const listed = pages.filter(({ address, head }) => address.variant !== "unprefixed" && !head.noIndex);
   if (listed.length <= maxUrls) return new Map([["sitemap.xml", urlSet(listed, listed)]]);

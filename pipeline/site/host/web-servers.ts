@@ -9,7 +9,7 @@ import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 
 const note = "# Written with the site: see docs/guides/deploy.md in its sources.";
 
-/** The maps for nginx's `http` block. A malformed request has no path and gets the values for any path. */
+/** The maps for nginx's `http` block. A malformed request has no path, and gets the values of `default`. */
 export function nginxMaps(rules: SiteRules): string {
   const names = new Set(rules.paths.flatMap(({ headers }) => Object.keys(headers)));
   return [
@@ -29,9 +29,9 @@ function nginxHeaderMap(name: string, { headers: common, paths }: SiteRules): st
     const value = headers[name] ?? (path === "/*" ? common[name] : undefined);
     return value === undefined ? [] : [`    ${nginxPath(path)} ${quote(value)};`];
   });
-  // The endpoint always sends this header itself.
+  // Only paths set this header, such as `Cache-Control`. The contact endpoint always sends it itself.
   if (!(name in common)) return [`map $uri ${variable(name)} {`, '    "~^/api/" "";', ...entries, "}"];
-  // If the endpoint sends this header, its value has precedence: the page that answers a form runs no script.
+  // If the endpoint sends this header, such as its policy, that value counts: the page that answers a form runs no script.
   const ofPath = `${variable(name)}_of_path`;
   const upstream = `$upstream_http_${snakeCase(name)}`;
   return [`map $uri ${ofPath} {`, ...entries, "}", `map ${upstream} ${variable(name)} { "" ${ofPath}; default ""; }`];

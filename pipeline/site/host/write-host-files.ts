@@ -75,8 +75,8 @@ const maxLineLength = 2000;
  * https://fetch.spec.whatwg.org/#cross-origin-resource-policy-internal-check
  */
 export function headersFile({ headers, paths }: SiteRules): string {
-  const cached = paths.filter(({ path }) => path !== "/" && path !== "/*");
-  const ownRules = cached.map(({ path, headers: own }) => {
+  const ofFiles = paths.filter(({ path }) => path !== "/" && path !== "/*");
+  const ownRules = ofFiles.map(({ path, headers: own }) => {
     return rule(path, Object.fromEntries(Object.entries(own).filter(([name]) => name !== "Content-Security-Policy")));
   });
   return [rule("/*", headers), ...ownRules].join("\n");

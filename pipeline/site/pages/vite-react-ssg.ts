@@ -19,7 +19,7 @@ export interface RenderedPage {
 interface Site {
   /** If it is undefined, the index.html that vite-react-ssg has read is used. */
   readonly indexHtml?: string;
-  /** @param entry what src/prerender/render-page.tsx gives to vite-react-ssg */
+  /** @param entry the functions of src/prerender/render-page.tsx, which passes them on as the initial state */
   encodedPayload(path: string, entry: ViteReactSSGContext["initialState"]): string | undefined;
   finish(path: string, page: RenderedPage): string | Promise<string>;
 }
@@ -30,7 +30,8 @@ export function pageHooks({ indexHtml, encodedPayload, finish }: Site) {
       const path = new URL(url, "http://localhost").pathname;
       const payload = encodedPayload(path, context.initialState);
       const { root, head } = await context.initialState.renderPage(path, payload && decodePayload(payload).payload);
-      // After this hook, vite-react-ssg reads `app` from the context, but the type of the context does not have it.
+      // After this hook, vite-react-ssg takes `app` from the context, although its type lacks it, and `onPageRendered`
+      // gets the new `initialState`.
       Object.assign(context, { app: root, initialState: { head, payload } });
       return indexHtml ?? html;
     },
@@ -39,7 +40,7 @@ export function pageHooks({ indexHtml, encodedPayload, finish }: Site) {
   } satisfies Partial<ViteReactSSGOptions>;
 }
 
-/** The removed script names a list of loader data (93), which we do not have. Our policy forbids the script. */
+/** Removes a script for data of React Router's loaders (93). We have no such data, and our policy forbids the script. */
 function withoutAdditions(html: string): string {
   const script = "\n<script>/* SCRIPT_COMMENT_PLACEHOLDER */</script>";
   return html.replace("<html  ", "<html ").replace("<body >", "<body>").replace(script, "");

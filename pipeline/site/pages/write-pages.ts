@@ -26,10 +26,7 @@ interface Options {
 }
 
 /** Takes equal pages from the last build or the cache. Prerenders the rest (`made`). Throws if a component throws. */
-export async function writePages(
-  payloads: readonly Payload[],
-  options: Options,
-): Promise<{ count: number; made: number }> {
+export async function writePages(payloads: readonly Payload[], options: Options) {
   const { code, analyticsDomain, cache, lastBuild, outDir, report } = options;
   const template = siteTemplate(readFileSync("index.html", "utf8"), { ...code, analyticsDomain });
   // The key contains all code, because a list of the files that a page depends on would be incomplete one day.
@@ -39,14 +36,15 @@ export async function writePages(
   const rendering = new Map<string, PageJob>();
   for (const { path, payload, effort } of pageSources(payloads, code.buildId)) {
     const page = { path, effort, key: cacheKey("page", maker, path, payload ?? "", JSON.stringify(effort)) };
-    const variants = lastBuild.take(page.key, outDir) || cache.get<Files>(page.key);
-    if (variants === true) report(++done, count);
-    else {
-      if (payload !== undefined) writeFiles(outDir, [[payloadPath(path), payload]]);
-      const html = variants?.get(".html.br");
-      if (variants && html) finish(page, brotliDecompressSync(html), variants);
-      else rendering.set(path, page);
+    if (lastBuild.take(page.key, outDir)) {
+      report(++done, count);
+      continue;
     }
+    if (payload !== undefined) writeFiles(outDir, [[payloadPath(path), payload]]);
+    const variants = cache.get<Files>(page.key);
+    const html = variants?.get(".html.br");
+    if (variants && html) finish(page, brotliDecompressSync(html), variants);
+    else rendering.set(path, page);
   }
   if (rendering.size > 0) {
     await prerender({ code: code.server, outDir, template, pages: rendering }, ({ page, html, variants }) => {
@@ -56,9 +54,10 @@ export async function writePages(
   }
   return { count, made: rendering.size };
 
+  /** Writes a page and the compressed forms. Its payload is already written. */
   function finish({ path, key }: PageJob, html: string | Buffer, variants: Files): void {
     const base = payloadPath(path).slice(1, -".json".length);
-    const files = [[".html", html] as const, ...variants].map(([end, file]) => [base + end, file] as const);
+    const files = [[".html", html] as const, ...variants].map(([ending, file]) => [base + ending, file] as const);
     writeFiles(outDir, files);
     const payload = standInPaths.includes(path) ? [] : [`${base}.json`];
     lastBuild.add(key, [...payload, ...files.map(([name]) => name)]);
@@ -93,7 +92,7 @@ export function workDirFor(outDir: string): string {
   return resolve(`.cache/prerender-${sha256(resolve(outDir)).slice(0, 8)}`);
 }
 
-/** A generator, because the texts of all payloads at once would fill the memory. */
+/** Each page's path, payload and effort. A generator, because the texts of all payloads at once would fill the memory. */
 function* pageSources(payloads: readonly Payload[], buildId: string) {
   for (const source of payloads) {
     const payload = encodePayload(source, buildId);

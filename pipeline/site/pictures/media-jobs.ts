@@ -31,6 +31,7 @@ function* jobsOf(payload: Payload, brandHash: string): Generator<readonly [addre
   for (const found of mediaIn([payload.site, payload.page])) {
     const copy = { kind: "copy", sha1: found.sha1, usedOn } as const;
     if ("mimeType" in found) yield [storedFile(found), copy];
+    // A vector has one file for all widths and formats.
     else if (isVector(found)) yield [pictureFile(found, 0, "jpg"), copy];
     else {
       const derived = (width: number, format: PictureFormat) =>
@@ -41,7 +42,7 @@ function* jobsOf(payload: Payload, brandHash: string): Generator<readonly [addre
   }
 }
 
-/** Finds pictures and files by their SHA-1, which no other value has. So a new section needs no change here. */
+/** Finds pictures and files at any depth: only they have a field `sha1`. So a new section needs no change here. */
 function mediaIn(value: unknown): (PictureView | FileView)[] {
   if (typeof value !== "object" || value === null) return [];
   return "sha1" in value ? [value as PictureView | FileView] : Object.values(value).flatMap(mediaIn);

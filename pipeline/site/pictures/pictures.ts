@@ -16,7 +16,7 @@ import { type MediaJob, mediaJobs, sourceSha1Of } from "./media-jobs.ts";
 
 const drawnBy = keyOfMaker(join(import.meta.dirname, ".."), ["brand", "drawing"]).slice(0, 12);
 
-/** The site's cache. Addresses name only the content, so the folder's name has the code and the tools (`drawnBy`). */
+/** The site's cache, one for each version of code and tools (`drawnBy`), because an address names only the content. */
 export const pictureCache = join(".cache/pictures", drawnBy);
 
 interface PictureFolders {
@@ -43,7 +43,7 @@ export async function makePictures(options: MakePicturesOptions): Promise<{ coun
   await inParallel(jobs, availableParallelism(), async ([address, job]) => {
     const result = await make(address, job);
     if (result.made) made++;
-    // The name of a drawn file in the cache depends on everything that it was made of.
+    // The last build knows a drawn file by its path in the cache, which depends on all that it was made of.
     const isKept = job.kind !== "copy" && !result.made && lastBuild.take(result.file, outDir);
     if (!isKept) await copy(result.file, join(outDir, address));
     if (job.kind !== "copy") lastBuild.add(result.file, [address.slice(1)]);
@@ -76,10 +76,7 @@ export async function findSources(assetsDir: string): Promise<Sources> {
   return new Map(names.map((name) => [name.slice(0, 40), join(assetsDir, name)]));
 }
 
-/**
- * Returns a function that makes a job's file and returns its path: in the cache, or among the sources if the file is
- * served unchanged. The function rejects for an unusable source.
- */
+/** Returns a function that finds or makes the file of a job, and returns its path. Rejects for an unusable source. */
 export function mediaMaker({ brand, cacheDir }: Pick<PictureFolders, "brand" | "cacheDir">, sources: Sources) {
   let display: Promise<Typeface> | undefined;
   const draw = async (job: Exclude<MediaJob, { kind: "copy" }>, source: string | undefined): Promise<Buffer> => {
@@ -88,12 +85,7 @@ export function mediaMaker({ brand, cacheDir }: Pick<PictureFolders, "brand" | "
     return drawShareCard(job.card, brand, await display, source);
   };
   return async (address: string, job: MediaJob): Promise<{ file: string; made: boolean }> => {
-    const sha1 = sourceSha1Of(job);
-    const source = sources.get(sha1 ?? "");
-    if (sha1 && !source) {
-      const remedy = "Restore it from git, or pull the content again.";
-      throw new Error(`The file of ${sha1} is missing in assets/ (used on ${job.usedOn}). ${remedy}`);
-    }
+    const source = sourceOf(job, sources);
     if (job.kind === "copy") return { file: source ?? "", made: false };
     const file = join(cacheDir, cacheName(address, job, brand.colours.surface));
     if (await isIntact(file)) return { file, made: false };
@@ -106,6 +98,15 @@ export function mediaMaker({ brand, cacheDir }: Pick<PictureFolders, "brand" | "
     }
     return { file, made: true };
   };
+}
+
+/** The path of a job's source. Undefined for a card without a picture; throws if the source is missing. */
+function sourceOf(job: MediaJob, sources: Sources): string | undefined {
+  const sha1 = sourceSha1Of(job);
+  const source = sources.get(sha1 ?? "");
+  if (!sha1 || source) return source;
+  const remedy = "Restore it from git, or pull the content again.";
+  throw new Error(`The file of ${sha1} is missing in assets/ (used on ${job.usedOn}). ${remedy}`);
 }
 
 /** True if a cached file has the digest that was written beside it. A disk or a restored cache may damage the file. */
@@ -128,6 +129,7 @@ function badSource(job: MediaJob, source: string, cause: unknown): Error {
   return new Error(`${what}: ${reason}. ${remedy}`, { cause });
 }
 
+/** A JPEG of a picture that may be transparent shows the brand's paper, so its name begins with that colour. */
 function cacheName(address: string, job: MediaJob, paper: string): string {
   const mayBeSeenThrough = job.kind === "picture" && job.format === "jpg" && !/^jpe?g$/.test(job.picture.extension);
   return mayBeSeenThrough ? `${paper.slice(1)}-${basename(address)}` : basename(address);

@@ -1,6 +1,9 @@
 import { dirname, relative } from "node:path";
-import postcss, { type ChildNode, type Root } from "postcss";
+import postcss, { type AtRule, type ChildNode, type Root } from "postcss";
 import type { Plugin } from "vite";
+import { countEach } from "../../json.ts";
+
+/** A page contains the styles of what it shows, and no others. `markStyles` keeps each style's folder in the bundle. */
 
 /** The styles of a section, a page or a part of these. A page contains all styles of a group or none. */
 interface StyleGroup {
@@ -21,10 +24,11 @@ export interface SiteStyles {
 /** Folders that every page needs: brand, tokens, element styles, header, footer and frame. */
 const baseFolders = /^(styles|layout)(\/|$)/;
 
-/** In characters. Smaller folders are grouped with their neighbours, because some have no class name of their own. */
+/** In characters. The styles of a smaller folder join those of the folder above: some have no class of their own. */
 const smallFolder = 540;
 
-const isPrint = (node: ChildNode) => node.type === "atrule" && node.name === "layer" && node.params === "print";
+const isLayer = (node: ChildNode): node is AtRule => node.type === "atrule" && node.name === "layer";
+const isPrint = (node: ChildNode) => isLayer(node) && node.params === "print";
 
 /** Needs the marks of `markStyles`. Throws for a rule without a mark, and for a group without a class of its own. */
 export function readStyleGroups(css: string): SiteStyles {
@@ -65,7 +69,7 @@ function sheetsByFolder(css: string): ReadonlyMap<string, Root> {
 
 /** Puts each rule of a layer into a layer of its own: minifiers join layers, but `cutShared` compares single rules. */
 function rulesOf(node: ChildNode): ChildNode[] {
-  if (node.type !== "atrule" || node.name !== "layer" || !node.nodes) return [node.clone()];
+  if (!isLayer(node) || !node.nodes) return [node.clone()];
   return node.nodes.map((rule) => node.clone({ nodes: [rule.clone()] }));
 }
 
@@ -73,8 +77,8 @@ function joinLayers(nodes: readonly ChildNode[]): ChildNode[] {
   const joined: ChildNode[] = [];
   for (const node of nodes) {
     const last = joined.at(-1);
-    const isSame = last?.type === "atrule" && node.type === "atrule" && last.name === "layer" && node.name === "layer";
-    if (isSame && last.params === node.params && last.nodes && node.nodes) last.append(node.nodes);
+    const isSame = last && isLayer(last) && isLayer(node) && last.params === node.params;
+    if (isSame && last.nodes && node.nodes) last.append(node.nodes);
     else joined.push(node);
   }
   return joined;
@@ -91,19 +95,16 @@ function cutShared(sheets: ReadonlyMap<string, Root>): readonly ChildNode[] {
 
 function withOwnClasses(sheets: ReadonlyMap<string, Root>): StyleGroup[] {
   const classesOf = new Map([...sheets].map(([name, sheet]) => [name, classesIn(sheet)]));
-  const occurrences = Map.groupBy(
-    [...classesOf.values()].flatMap((classes) => [...classes]),
-    (name) => name,
-  );
+  const occurrences = countEach([...classesOf.values()].flatMap((classes) => [...classes]));
   return [...sheets].map(([name, sheet]) => {
-    const classes = [...(classesOf.get(name) ?? [])].filter((own) => occurrences.get(own)?.length === 1);
+    const classes = [...(classesOf.get(name) ?? [])].filter((own) => occurrences[own] === 1);
     if (classes.length === 0)
       throw new Error(`src/${name} styles no class of its own, by which pages that need its styles could be known.`);
     return { name, css: sheet.toString(), classes };
   });
 }
 
-/** Generated class names need no escapes. */
+/** `.b0` in a selector. Generated class names need no escapes. */
 const className = /\.(-?[A-Za-z_][\w-]*)/g;
 
 function classesIn(sheet: Root): ReadonlySet<string> {
@@ -114,10 +115,7 @@ function classesIn(sheet: Root): ReadonlySet<string> {
   return found;
 }
 
-/**
- * A bundle no longer says which folder a style comes from, so `@supports (--styles-of: …)` says it. Minifiers keep the
- * condition, because some browser might know the property.
- */
+/** `@supports (--styles-of: …)` keeps a style's folder in the bundle. A minifier cannot know that it is never true. */
 const property = "--styles-of";
 
 export function markStyles(): Plugin {

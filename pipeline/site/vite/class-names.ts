@@ -6,7 +6,7 @@ import { listSources } from "../../files.ts";
 /** Excludes the letter a: ad blockers hide elements with the class `ad` or `ads`, in capitals too. */
 const letters = "bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ_";
 
-/** Hashed names would be 2 % of every page's bytes. The same sources give the same names in any order of bundling. */
+/** Gives classes and animations short names, equal for equal sources: hashed names would be 2 % of every page. */
 export function classNamesIn(srcDir: string) {
   const modules = listSources(srcDir).filter((name) => name.endsWith(".module.css"));
   const keys = modules.flatMap((name) =>
@@ -32,6 +32,7 @@ function nameFor(number: number): string {
   return name;
 }
 
+/** `.name` and `@keyframes name` */
 function namesIn(css: string): string[] {
   const found = css.matchAll(/(?:\.|@keyframes\s+)(-?[A-Za-z_][\w-]*)/g);
   return [...new Set(Array.from(found, ([, name = ""]) => name))];

@@ -14,7 +14,7 @@ import { answerRequests } from "./answer-requests.ts";
 import { snapshotInDev } from "./snapshot-in-dev.ts";
 import { wordsPlugin } from "./words-plugin.ts";
 
-/** The site's own plugins for Vite. `vite.config.ts` takes everything of the pipeline from this folder. */
+/** The site's own plugins for Vite, for `vite.config.ts`. */
 export function sitePlugins(snapshotDir: string): (Plugin | Plugin[])[] {
   // The company's name from the snapshot, for pages without a payload.
   const company = () => `export const company = ${JSON.stringify(companyIn(readSnapshot(snapshotDir)))};\n`;
@@ -29,7 +29,7 @@ export function sitePlugins(snapshotDir: string): (Plugin | Plugin[])[] {
   ];
 }
 
-/** Replaces the helper that Vite keeps although `modulePreload` is off: 0.6 kB that only call `import()`. */
+/** Replaces a helper of 0.6 kB that Vite adds although `modulePreload` is off. Then it only calls `import()`. */
 function withoutPreloading(): Plugin {
   return {
     name: "without-preloading",

@@ -30,7 +30,8 @@ export function snapshotInDev(snapshotDir: string): Plugin {
       showEdits(server, snapshotDir, content);
       redirectFormerAddresses(server, content);
       answerRequests(server, async (pathname) => {
-        const own = isOurs(pathname) && (await contentAt(pathname, (await content()).payloads, snapshotDir));
+        if (!isOurs(pathname)) return undefined;
+        const own = await contentAt(pathname, (await content()).payloads, snapshotDir);
         return own ? { content: own } : undefined;
       });
     },
@@ -77,9 +78,10 @@ function showEdits(server: ViteDevServer, snapshotDir: string, content: () => Pr
 function redirectFormerAddresses(server: ViteDevServer, content: () => Promise<Content>): void {
   server.middlewares.use(async (request, response, next) => {
     const { pathname, search } = new URL(request.url ?? "/", "http://localhost");
+    if (!isOurs(pathname)) return next();
     // If the snapshot cannot be read, the page itself shows the reason.
-    const { former = {} } = (isOurs(pathname) && (await content().catch(() => undefined))) || {};
-    const { moved, gone } = formerAddress(pathname, former) ?? {};
+    const read = await content().catch(() => undefined);
+    const { moved, gone } = formerAddress(pathname, read?.former ?? {}) ?? {};
     if (moved) return response.writeHead(308, { Location: moved + search }).end();
     // Vite's next middleware renders the page of this address.
     if (gone) request.originalUrl = gone;
@@ -104,14 +106,14 @@ async function contentAt(pathname: string, payloads: readonly Payload[], snapsho
   return payload && encodePayload(payload, "dev");
 }
 
-/** The hooks of vite-react-ssg's dev server, which links the stylesheets at the start of the head. */
+/** The hooks of vite-react-ssg's dev server. It links the stylesheets at the start of a page's head. */
 export const pageInDev = pageHooks({
   encodedPayload(path, { readPayload }) {
     const payload: Payload | undefined = readPayload(path);
     return payload && encodePayload(payload, "dev");
   },
   finish(_path, { html, head, payload }) {
-    // The order of the layers comes before the stylesheets.
+    // The order of the layers has to come before the stylesheets.
     const first = `<head><meta charset="utf-8"><style>${layerOrder}</style>`;
     return fillPlaces(html.replace("<head>", first), { policy: "", head, styles: "", payload });
   },

@@ -20,7 +20,7 @@ export function wordsPlugin(): Plugin {
       const others = config.configFileDependencies.filter((file) => !isWords(file));
       Object.assign(config, { configFileDependencies: others });
     },
-    // Several modules and their maps keep texts, so only a reload shows all of an edit.
+    // Modules keep texts in variables of their own, so that only a reload shows an edit everywhere.
     hotUpdate({ file }) {
       if (!isWords(file)) return;
       this.environment.moduleGraph.invalidateAll();
@@ -41,7 +41,7 @@ export function wordsPlugin(): Plugin {
   };
 }
 
-/** The code of src/i18n/word-tables.ts for browsers. A language gets the parts that any language has asked for. */
+/** The code of src/i18n/word-tables.ts for browsers. A part that one language has loaded is loaded for each. */
 function fetchedTables(): string {
   const fetchOf = (locale: Locale) => (part: string) =>
     `${part}: () => import("virtual:words/${part}-words-${locale}")`;
