@@ -7,8 +7,9 @@ import { brandDir } from "../../settings.ts";
 import { Html, html, nothing } from "../../text/html.ts";
 import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
 import { isUnchanged } from "../compare/word-diff.ts";
+import { toldInShort } from "../document-outline.ts";
 import type { Outline, PageOutline, PicturesOutline } from "../outline.ts";
-import { outlineOf, outlineOfPictures, toldInShort } from "../outline.ts";
+import { outlineOf, outlineOfPictures } from "../outline.ts";
 import type { VisualDiff } from "../visual/visual-diff.ts";
 import { fileFigure, htmlPictureNotes, htmlPictures, sliderPolicy, type Thumbnails } from "./html-pictures.ts";
 

@@ -8,8 +8,8 @@ import { sha256 } from "../../sha256.ts";
 import { code, escapeMarkdown, fitting } from "../../text/markdown.ts";
 import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
 import { fileText, shorten } from "../compare/content-in-words.ts";
-import { gistOf } from "../compare/document-changes.ts";
-import { type DocumentOutline, outlineOf, outlineOfPictures, type PageOutline, toldInShort } from "../outline.ts";
+import { type DocumentOutline, gistOf, toldInShort } from "../document-outline.ts";
+import { outlineOf, outlineOfPictures, type PageOutline } from "../outline.ts";
 import type { Region } from "../visual/regions.ts";
 import type { VisualDiff } from "../visual/visual-diff.ts";
 

@@ -8,14 +8,8 @@ import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
 import { fileText } from "../compare/content-in-words.ts";
 import { documentChanges } from "../compare/document-changes.ts";
 import { isUnchanged } from "../compare/word-diff.ts";
-import {
-  type DocumentOutline,
-  type Outline,
-  outlineOf,
-  outlineOfDocument,
-  type PageOutline,
-  toldInShort,
-} from "../outline.ts";
+import { type DocumentOutline, outlineOfDocument, toldInShort } from "../document-outline.ts";
+import { type Outline, outlineOf, type PageOutline } from "../outline.ts";
 
 export const terminalBudget = { around: 60, change: 1000 };
 
