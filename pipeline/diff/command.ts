@@ -16,10 +16,11 @@ import { jsonReport, optionsIn, paintFor } from "../verb.ts";
 import { readRevisions } from "./compare/revision.ts";
 import { diffSnapshots } from "./diff-snapshots.ts";
 import { documentActions } from "./outline.ts";
-import { makeThumbnails } from "./print/html-pictures.ts";
+import { markdownPictures } from "./print/markdown-pictures.ts";
 import { htmlReport } from "./print/report-html.ts";
-import { longestProblems, markdownPictures, markdownReport } from "./print/report-markdown.ts";
+import { longestProblems, markdownReport } from "./print/report-markdown.ts";
 import { textReport } from "./print/report-text.ts";
+import { makeThumbnails } from "./print/thumbnails.ts";
 import { reviewReasons } from "./review-reasons.ts";
 import type { VisualDiff } from "./visual/visual-diff.ts";
 
