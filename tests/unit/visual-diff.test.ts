@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { visualChanges } from "#pipeline/diff/visual/regions.ts";
+import { visualChanges } from "#pipeline/diff/visual/visual-changes.ts";
 import { type PageView, readerOf } from "#pipeline/diff/visual/screenshots.ts";
 import { partsBetween } from "#pipeline/diff/visual/visual-diff.ts";
 import { tempFolder } from "#tests/support/folders.ts";
