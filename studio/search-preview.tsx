@@ -23,7 +23,12 @@ export function SearchPreview({ origin = "", words }: Props) {
   const settings = useAnswer<DocumentOf<"siteSettings"> | null>('*[_type == "siteSettings"][0]', "published");
   const place = placeOf(document);
   if (!place || !settings) return null;
-  const { title, description, image = settings.defaultSeo?.image, noIndex } = seoOf(document as never);
+  const {
+    title,
+    description,
+    image = settings.defaultSeo?.image,
+    noIndex,
+  } = seoOf(document as Partial<Named> as Named);
   const { shortName } = companyOf(settings);
   const host = URL.parse(origin)?.host ?? "";
   return (
@@ -72,6 +77,9 @@ function Small(props: ComponentProps<typeof Text>) {
 }
 
 type Edited = Readonly<Record<string, unknown>> & { readonly _type: string };
+
+/** While an editor writes, fields may be missing, which `seoOf` expects. */
+type Named = Parameters<typeof seoOf>[0];
 
 function placeOf({ _type: screen, ...document }: Edited): Place | undefined {
   if (screen === "page" && typeof document.screen === "string") return { screen: document.screen } as Place;
