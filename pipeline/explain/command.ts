@@ -4,13 +4,8 @@ import { languageNameIn } from "#src/locales.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type Phrase, type ReportWords, reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
-import {
-  type DocumentExplanation,
-  explainAddress,
-  explainDocument,
-  type NamedDocument,
-  type PageExplanation,
-} from "../pages/explain.ts";
+import type { DocumentExplanation, NamedDocument, PageExplanation } from "../pages/explain.ts";
+import { explainAddress, explainDocument } from "../pages/explain.ts";
 import { reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { escapeInvisible } from "../text/escape-for-display.ts";

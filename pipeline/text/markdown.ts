@@ -4,8 +4,8 @@ import { escapeInvisible } from "./escape-for-display.ts";
 const zeroWidthSpace = "\u200B";
 
 /**
- * Writes a text so that it stays plain text in Markdown. Backslashes do not keep GitHub from finding mentions and
- * addresses, but a zero-width space inside does.
+ * Writes a text so that it stays plain text in Markdown. Backslashes do not keep GitHub from finding mentions, addresses
+ * (`https://a.example`, `www.a.example`) and emoji (`:smile:`), but a zero-width space inside does.
  */
 export function escapeMarkdown(text: string): string {
   const escaped = escapeInvisible(text)
@@ -13,28 +13,22 @@ export function escapeMarkdown(text: string): string {
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replace(/[\\`*_[\]|~$!]/g, "\\$&");
-  return (
-    withoutReferences(escaped)
-      // `https://a.example` and `:smile:`
-      .replace(/:(?=\/\/|[\w+-]+:)/g, `:${zeroWidthSpace}`)
-      .replace(/\bwww(?=\.)/gi, `$&${zeroWidthSpace}`)
-      .replaceAll(zeroWidthSpace, "&#8203;")
-      .replace(/\n+/g, "<br>")
-  );
+  return withoutReferences(escaped)
+    .replace(/:(?=\/\/|[\w+-]+:)/g, `:${zeroWidthSpace}`)
+    .replace(/\bwww(?=\.)/gi, `$&${zeroWidthSpace}`)
+    .replaceAll(zeroWidthSpace, "&#8203;")
+    .replace(/\n+/g, "<br>");
 }
 
 /**
  * Writes a text for a commit's message so that GitHub obeys nothing in it. Otherwise GitHub would notify users, link
- * commits, close issues (`fixes #1`) and skip workflows (`[skip ci]`):
+ * commits, close issues (`fixes #1`, `fixes owner/name/issues/1`) and skip workflows (`[skip ci]`):
  * https://docs.github.com/actions/managing-workflow-runs/skipping-workflow-runs
  */
 export function commitMessage(text: string): string {
-  return (
-    withoutReferences(text)
-      // `github.com/owner/name/pull/1`
-      .replace(/(?<=\b(?:issues|pull|discussions)\/)(?=\d)/g, zeroWidthSpace)
-      .replace(/\[(?=[a-z]+ [a-z]+\])/gi, `[${zeroWidthSpace}`)
-  );
+  return withoutReferences(text)
+    .replace(/(?<=\b(?:issues|pull|discussions)\/)(?=\d)/g, zeroWidthSpace)
+    .replace(/\[(?=[a-z]+ [a-z]+\])/gi, `[${zeroWidthSpace}`);
 }
 
 /** Breaks what GitHub would link: `@name`, `#1`, `GH-1` and commits. */
