@@ -39,18 +39,18 @@ test("an editor's text and picture arrive in the snapshot and on the page", inSo
   const text = (name: string) => field(page, name).getByRole("textbox");
   const publish = page.getByRole("button", { name: "Veröffentlichen" });
   const published = page.getByText("Das Dokument wurde veröffentlicht");
-  const standing = page.getByTestId("document-panel-scroller").getByRole("status");
+  const state = page.getByTestId("document-panel-scroller").getByRole("status");
 
   await page.goto(`${studio}/structure/callToAction;cta-talk`);
   await expect(text("heading.de")).toBeEditable(slow);
-  await expect(standing).toContainText("Was die Website zeigt, ist nicht bekannt", slow);
+  await expect(state).toContainText("Was die Website zeigt, ist nicht bekannt", slow);
   await run("build", "--out", join(folder, "dist"));
   await serve(join(folder, "dist"));
   await page.reload();
-  await expect(standing).toHaveText("Auf der Website.", slow);
+  await expect(state).toHaveText("Auf der Website.", slow);
   await expect(page.getByRole("link", { name: "/de", exact: true })).toHaveAttribute("href", /^http.*\/de$/);
   await text("heading.de").fill("");
-  await expect(standing).toHaveText(/^Entwurf\. Auf der Website steht/, slow);
+  await expect(state).toHaveText(/^Entwurf\. Auf der Website steht/, slow);
   await expect(page.getByTestId("field-heading.de").getByTestId(/validation/)).toBeVisible(slow);
   await expect(publish).toBeDisabled(slow);
   await text("heading.de").fill("Sprechen wir");
@@ -58,9 +58,9 @@ test("an editor's text and picture arrive in the snapshot and on the page", inSo
   const held = await holdBack(page, "**/shown-documents.json");
   await publish.click();
   await expect(published).toBeVisible(slow);
-  await expect(standing).toHaveText(/^Entwurf\./);
+  await expect(state).toHaveText(/^Entwurf\./);
   held.release();
-  await expect(standing).toHaveText("Veröffentlicht, noch nicht auf der Website.", slow);
+  await expect(state).toHaveText("Veröffentlicht, noch nicht auf der Website.", slow);
 
   await page.goto(`${studio}/structure/teamMember;team-jana`);
   await expect(text("name")).toBeEditable(slow);
@@ -93,7 +93,7 @@ test("an editor's text and picture arrive in the snapshot and on the page", inSo
   const home = await readFile(join(folder, "dist/de.html"), "utf8");
   expect(home).toContain("Sprechen wir");
   expect(home).toContain("Jana lächelt");
-  await expect(standing).toHaveText("Auf der Website.", slow);
+  await expect(state).toHaveText("Auf der Website.", slow);
 });
 
 test("a form marks required fields; another kind of link replaces the first", inSoak, async ({ page, editing }) => {
@@ -206,11 +206,11 @@ test("Presentation shows the preview, typed texts, and clicked fields", inSoak, 
   // Presentation's own field shows the address of the page, and not the address that opened the session.
   await expect(page.getByRole("textbox").first()).toHaveValue(`${origin}/de`, slow);
   await heading.click();
-  const field = page.locator(":focus");
-  await expect(field).toHaveValue((await heading.textContent()) ?? "", slow);
+  const focused = page.locator(":focus");
+  await expect(focused).toHaveValue((await heading.textContent()) ?? "", slow);
   // Another build at the same time does not affect the preview.
   await run("build", "--out", dist);
-  await field.fill("Gerade erst getippt");
+  await focused.fill("Gerade erst getippt");
   await expect(heading).toHaveText("Gerade erst getippt", slow);
   expect(errors).toEqual([]);
 
@@ -221,9 +221,9 @@ test("Presentation shows the preview, typed texts, and clicked fields", inSoak, 
   await tab.goto(`${origin}/preview/enable?${entrance}`);
   const product = tab.locator("main [data-sanity]").first();
   await expect(product).toBeVisible(slow);
-  const label = tab.getByRole("link", { name: "Open in Studio" });
+  const overlayLabel = tab.getByRole("link", { name: "Open in Studio" });
   const opened: string[] = [];
-  for (const press of [() => product.click(), () => product.hover().then(() => label.click(slow))]) {
+  for (const press of [() => product.click(), () => product.hover().then(() => overlayLabel.click(slow))]) {
     const [form] = await Promise.all([tab.context().waitForEvent("page"), press()]);
     await expect(form.locator(":focus")).toHaveValue((await product.textContent()) ?? "", slow);
     await expect(form.locator(":focus")).toBeEditable(slow);
