@@ -54,7 +54,7 @@ export function SiteStatus({ origin, words }: { readonly origin: string; readonl
   );
 }
 
-/** The colours of phrases that are neither usual nor transitional. */
+/** The tones of all states but those that pass by themselves, whose tone is `suggest`. */
 const tones: { readonly [Phrase in StudioPhrase]?: "positive" | "caution" } = {
   onSite: "positive",
   siteUnknown: "caution",

@@ -8,8 +8,7 @@ import { Html, html, nothing } from "../../text/html.ts";
 import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
 import { isUnchanged } from "../compare/word-diff.ts";
 import { toldInShort } from "../document-outline.ts";
-import type { Outline, PageOutline, PicturesOutline } from "../outline.ts";
-import { outlineOf, outlineOfPictures } from "../outline.ts";
+import { type Outline, outlineOf, outlineOfPictures, type PageOutline, type PicturesOutline } from "../outline.ts";
 import type { VisualDiff } from "../visual/visual-diff.ts";
 import { htmlPictures, sliderPolicy, sliderScript } from "./html-pictures.ts";
 import { fileFigure, type Thumbnails } from "./thumbnails.ts";
@@ -61,6 +60,9 @@ function heldEdits(report: DiffReport, { held }: Outline, words: ReportWords): H
   return html`<p class="note">${held}</p>\n${list("held", items)}`;
 }
 
+/** A longer list of pages is folded, because the changes name their pages as well. */
+const fewPages = 8;
+
 function mainParts({ groups, pages, files }: Outline, words: ReportWords, thumbnails: Thumbnails, pictures: Pictures) {
   const documents = groups.flatMap(({ documents }) => documents);
   const placed = placedPictures(pictures, documents, words);
@@ -69,14 +71,16 @@ function mainParts({ groups, pages, files }: Outline, words: ReportWords, thumbn
     return section(`group-${index + 1}`, heading, html`${articles}`);
   });
   const pageItems = pages.map((page) => pageItem(page, words));
-  const pageList = foldedIfLong(list("pages", pageItems), pageItems.length, words);
+  const count = pageItems.length;
+  const pageList = list("pages", pageItems);
+  const folded = html`<details>\n<summary>${words.say("pageTotal", { count })}</summary>\n${pageList}</details>\n`;
   const pictureNotes = pictures?.notes.map((note) => html`<p>${note}</p>\n`);
   const otherPictures = pictureNotes ? html`${placed.get(undefined) ?? []}${pictureNotes}${sliderScript}` : nothing;
   const fileItems = files.map(({ what, file }) => html`<li>${fileFigure(file, what, words, thumbnails)}</li>\n`);
   return html`${overview(documents, words)}
 ${sections}
 ${[
-  section("pages", words.say("pages"), pageList),
+  section("pages", words.say("pages"), count > fewPages ? folded : pageList),
   section("pictures", words.say("pictures"), otherPictures),
   section("files", words.say("files"), list("files", fileItems)),
 ]}`;
@@ -184,14 +188,6 @@ function paragraph({ label, words: text }: ChangedLine, words: ReportWords): Htm
 function section(id: string, title: string, content: Html): Html {
   if (content === nothing) return nothing;
   return html`<section aria-labelledby="${id}">\n<h2 id="${id}">${title}</h2>\n${content}</section>\n`;
-}
-
-/** A longer list of pages is folded, because the changes name their pages as well. */
-const fewPages = 8;
-
-function foldedIfLong(content: Html, count: number, words: ReportWords): Html {
-  if (count <= fewPages) return content;
-  return html`<details>\n<summary>${words.say("pageTotal", { count })}</summary>\n${content}</details>\n`;
 }
 
 function list(name: string, items: readonly Html[]): Html {
