@@ -81,10 +81,8 @@ function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: 
   return { versions, cut };
 }
 
-/** Git writes this before each commit. It is a control character, which nobody types. */
-const commitMark = "\u0001";
-/** Git writes this between the fields of a commit. */
-const fieldMark = "\u0002";
+/** Git writes the first mark before each commit, and the second between fields. Nobody types these characters. */
+const [commitMark, fieldMark] = ["\u0001", "\u0002"];
 
 function commitsChanging(dir: string, ids: ReadonlySet<string>, count: number) {
   const paths = [...ids].map((id) => `:(glob)documents/*/${fileNameFor(id)}.json`);

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
+import type { DiffReport } from "#pipeline/diff/compare/change.ts";
 import { type PlainScreen, plainScreens, requiredScreens } from "#src/addresses.ts";
 import { type Editing, openEditing } from "#tests/support/editing.ts";
 import { holdBack } from "#tests/support/far-network.ts";
@@ -82,9 +83,7 @@ test("an editor's text and picture arrive in the snapshot and on the page", inSo
   await expect(published).toBeVisible(slow);
 
   await run("pull", "--today", sampleDay);
-  const { documents } = JSON.parse(await run("diff", "--json")) as {
-    documents: { id: string; changes: { path: string }[] }[];
-  };
+  const { documents }: Pick<DiffReport, "documents"> = JSON.parse(await run("diff", "--json"));
   expect(documents.map(({ id, changes }) => [id, ...changes.map(({ path }) => path)])).toEqual([
     ["team-jana", "portrait.asset", "portrait.hotspot", "portrait.crop", "portrait.alt"],
     ["cta-talk", "heading"],
@@ -127,8 +126,7 @@ test("a form marks required fields; another kind of link replaces the first", in
   await expect(field(page, "target.screen").getByTestId(/validation/)).toBeVisible(slow);
 });
 
-test("a form previews the search result, and asks about a replaced picture", inSoak, async ({ page, editing }) => {
-  const { studio } = editing;
+test("a form previews the search result", inSoak, async ({ page, editing: { studio } }) => {
   await page.goto(`${studio}/structure/job;job-process-engineer`);
   const title = field(page, "title.de");
   await title.getByRole("textbox").fill("a".repeat(70), slow);
@@ -143,15 +141,17 @@ test("a form previews the search result, and asks about a replaced picture", inS
   await expect(shown).toContainText(`${"Labor ".repeat(10)}…`);
   await expect(shown).toContainText(`${long} – Beispiel GmbH`);
   await expect(shown).toContainText("Job process-engineer – Beispiel GmbH");
+});
 
+test("a form asks about a replaced picture", inSoak, async ({ page, editing: { studio } }) => {
   await page.goto(`${studio}/structure/product;product-oil`);
   const question = page.getByText("Das Bild wurde ersetzt. Passt die Beschreibung noch?");
   const replace = async (seed: number) => {
     await page.getByTestId("options-menu-button").click(slow);
-    const asked = page.waitForEvent("filechooser");
-    await page.getByRole("menuitem", { name: "Hochladen" }).click();
+    const upload = page.getByRole("menuitem", { name: "Hochladen" });
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), upload.click()]);
     const buffer = Buffer.from((await tinyPhoto(seed, 60, 40)).bytes);
-    await (await asked).setFiles({ name: `${seed}.jpg`, mimeType: "image/jpeg", buffer });
+    await chooser.setFiles({ name: `${seed}.jpg`, mimeType: "image/jpeg", buffer });
     await expect(question).toBeVisible(slow);
   };
   await replace(91);
@@ -165,8 +165,7 @@ test("a form previews the search result, and asks about a replaced picture", inS
   await expect(question).toHaveCount(0);
 });
 
-test("an editor confirms a deletion; pages of every site stay", inSoak, async ({ page, editing }) => {
-  const { client, studio } = editing;
+test("an editor confirms a deletion; required pages stay", inSoak, async ({ page, editing: { client, studio } }) => {
   const menu = page.getByTestId("action-menu-button");
   const open = async (screen: PlainScreen | undefined) => {
     const id: string = await client.fetch('*[_type == "page" && screen == $screen][0]._id', { screen });

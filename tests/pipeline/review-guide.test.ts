@@ -12,7 +12,7 @@ import { contentOf, fixtureDocuments } from "#tests/support/sample.ts";
  */
 test.skipIf(otherLocales.length > 1)("the guide for reviewers shows a report as the program writes it", async () => {
   const after = fixtureDocuments("site");
-  const first = (type: string, field = "_type", value: unknown = type) =>
+  const first = (type: string, field = "_type", value: unknown = type): { _id: string; sections?: unknown } =>
     [...after.values()].find((own) => own._type === type && own[field] === value) ?? { _id: "" };
   const home = first("page", "screen", "home");
   const [opening, second, third, fourth, ...others] = home.sections as { heading?: { de: string } }[];
