@@ -56,11 +56,7 @@ const groups: Readonly<Record<"contentFields" | "searchFields" | "settingFields"
 };
 const groupNames = Object.keys(groups) as (keyof typeof groups)[];
 
-/**
- * Puts the text that names a document first, then the slug made from it, and the fields for search engines last.
- *
- * @param source the path of the text, such as `title.de`
- */
+/** Puts the text at `source` (`title.de`) first, then the slug made from it, and the fields for search engines last. */
 function inOrder(fields: readonly Definition[], source = ""): Definition[] {
   const placed = fields.map((field): Definition => {
     const group = groupNames.find((name) => groups[name].includes(String(field.name))) ?? "contentFields";

@@ -116,13 +116,13 @@ function webp(picture: Sharp): Promise<Buffer> {
 }
 
 /** The number of equal rows at the top of two pictures of equal width; at most the height of the lower picture. */
-function equalRows(one: Pick<Screenshot, "pixels" | "width">, other: Pick<Screenshot, "pixels">): number {
+function equalRows(one: Screenshot, other: Screenshot): number {
   const rowBytes = one.width * channels;
-  const end = Math.min(one.pixels.length, other.pixels.length);
-  const rowAt = ({ pixels }: Pick<Screenshot, "pixels">, at: number) => pixels.subarray(at, at + rowBytes);
-  let at = 0;
-  while (at < end && rowAt(one, at).equals(rowAt(other, at))) at += rowBytes;
-  return at / rowBytes;
+  const rowOf = ({ pixels }: Screenshot, row: number) => pixels.subarray(row * rowBytes, (row + 1) * rowBytes);
+  const most = Math.min(one.height, other.height);
+  let row = 0;
+  while (row < most && rowOf(one, row).equals(rowOf(other, row))) row += 1;
+  return row;
 }
 
 /** The last row comes first. Each row is reversed, too. */
