@@ -1,30 +1,28 @@
-import { Button, Card, Flex, Stack, Text, TextInput } from "@sanity/ui";
+import { Card, Stack, Text, TextInput } from "@sanity/ui";
 import { type FormEvent, useState } from "react";
 import {
   type FieldProps,
-  getPublishedId,
-  getValueAtPath,
   type InputProps,
   type ObjectInputProps,
   PatchEvent,
   type StringInputProps,
   unset,
-  useEditState,
   useFormCallbacks,
   useFormValue,
 } from "sanity";
 import { lengthOf } from "../pipeline/for-studio/bundle.ts";
-import { canonicalJson } from "../src/content/canonical.ts";
 import { dayFields, schemaOf } from "../src/content/model/documents.ts";
-import type { Image } from "../src/content/model/image.ts";
-import { isBlankInAll } from "../src/content/text.ts";
-import { defaultLocale, languages } from "../src/locales.ts";
+import { languages } from "../src/locales.ts";
 import { PageInput } from "./page-input.tsx";
+import { PictureInput } from "./picture-input.tsx";
 import type { EditorWords } from "./schema/editor-words.ts";
 import { SearchPreview } from "./search-preview.tsx";
 import { SiteStatus } from "./site-status.tsx";
 
-/** Marks a shared type's fields that this document requires; counts characters if pages show only the first ones. */
+/**
+ * Adds ` *` to the title of a field that this document requires, if its shared type does not require it. Counts the
+ * characters of a text of which search results show only the first ones.
+ */
 export function fieldComponent(words: EditorWords) {
   return (props: FieldProps) => {
     const { path, title = "", value, renderDefault } = props;
@@ -108,60 +106,24 @@ function DateInput({ elementProps, words }: StringInputProps & OwnProps) {
   );
 }
 
+/** The choice of a kind. It removes the values of fields that the chosen kind does not have. */
 function KindInput({ fieldsOfKinds = {}, ...props }: StringInputProps & OwnOptions) {
   const { onChange } = useFormCallbacks();
   const choose: StringInputProps["onChange"] = (change) => {
     props.onChange(change);
-    const set = PatchEvent.from(change).patches.find(({ type }) => type === "set");
-    const kept = set && "value" in set ? (fieldsOfKinds[String(set.value)] ?? []) : [];
-    const others = Object.values(fieldsOfKinds).flat();
-    onChange(PatchEvent.from(others.filter((field) => !kept.includes(field)).map((field) => unset([field]))));
+    const chosen = PatchEvent.from(change).patches.find(({ type }) => type === "set");
+    const kept = chosen && "value" in chosen ? (fieldsOfKinds[String(chosen.value)] ?? []) : [];
+    const others = Object.values(fieldsOfKinds)
+      .flat()
+      .filter((field) => !kept.includes(field));
+    onChange(PatchEvent.from(others.map((field) => unset([field]))));
   };
   return props.renderDefault({ ...props, onChange: choose });
 }
 
+/** Offers the date fields of the document type that the field `daysOf` holds. */
 function DayFieldInput({ daysOf, words, ...props }: StringInputProps & OwnProps & { readonly daysOf: string }) {
   const days = dayFields(String(useFormValue([...props.path.slice(0, -1), daysOf])));
   const options = { ...props.schemaType.options, list: days.map((value) => ({ value, title: words.choice(value) })) };
   return props.renderDefault({ ...props, schemaType: { ...props.schemaType, options } });
-}
-
-/** The value while an editor fills in the form. */
-type Picture = Partial<Image>;
-
-/** Asks, after a picture was replaced, if the description still fits. The answer is not stored. */
-function PictureInput({ words, ...props }: ObjectInputProps & OwnProps) {
-  const picture = props.value as Picture | undefined;
-  const id = getPublishedId(String(useFormValue(["_id"])));
-  const { published } = useEditState(id, String(useFormValue(["_type"])));
-  const [atFirst] = useState(picture);
-  /** The picture for which the description was written. */
-  const [described, setDescribed] = useState<Picture>();
-  const before = described ?? (getValueAtPath(published, props.path) as Picture | undefined) ?? atFirst;
-  // If the description is another than that of `before`, it was written for the picture that the form has now.
-  if (canonicalJson(picture?.alt ?? null) !== canonicalJson(before?.alt ?? null)) setDescribed(picture ?? {});
-  const isReplaced = before?.asset && picture?.asset && before.asset._ref !== picture.asset._ref;
-  const choices = [
-    { phrase: "descriptionFits", choose: () => setDescribed(picture) },
-    { phrase: "changeDescription", choose: () => props.onPathFocus(["alt", defaultLocale]) },
-  ] as const;
-  return (
-    <Stack gap={3}>
-      {props.renderDefault(props)}
-      {isReplaced && picture.alt && !isBlankInAll(picture.alt) && (
-        <Card border padding={3} radius={2} tone="caution">
-          <Stack gap={3}>
-            <Text role="status" size={1}>
-              {words.say("pictureReplaced")}
-            </Text>
-            <Flex gap={2} wrap="wrap">
-              {choices.map(({ phrase, choose }) => (
-                <Button key={phrase} fontSize={1} mode="ghost" text={words.say(phrase)} onClick={choose} />
-              ))}
-            </Flex>
-          </Stack>
-        </Card>
-      )}
-    </Stack>
-  );
 }

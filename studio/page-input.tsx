@@ -19,9 +19,9 @@ export function PageInput({ words, path, value: screen, onChange, elementProps, 
   const found = useAnswer<readonly Found[]>(queryIn(words.siteLocale), "drafts");
   const choices = useMemo(() => found && choicesOf(found, words), [found, words]);
   const choose = (value: string) => {
-    const [screen, slug] = value.split("/");
-    onChange(PatchEvent.from(screen ? set(screen) : unset()));
-    if (hasSlug) onSiblingChange(PatchEvent.from(slug ? set(slug, ["slug"]) : unset(["slug"])));
+    const [newScreen, newSlug] = value.split("/");
+    onChange(PatchEvent.from(newScreen ? set(newScreen) : unset()));
+    if (hasSlug) onSiblingChange(PatchEvent.from(newSlug ? set(newSlug, ["slug"]) : unset(["slug"])));
   };
   const { id, ref, onBlur } = elementProps;
   const takeFocus = (event: FocusEvent<HTMLInputElement>) => {
@@ -63,6 +63,7 @@ export function PageInput({ words, path, value: screen, onChange, elementProps, 
 
 type Props = StringInputProps & { readonly words: EditorWords };
 
+/** A document that `queryIn` finds. Further fields are the days of its opening. */
 interface Found {
   readonly _type: string;
   readonly screen?: string;

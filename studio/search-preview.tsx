@@ -23,7 +23,7 @@ export function SearchPreview({ origin = "", words }: Props) {
   const settings = useAnswer<DocumentOf<"siteSettings"> | null>('*[_type == "siteSettings"][0]', "published");
   const place = placeOf(document);
   if (!place || !settings) return null;
-  const { title, description, image = settings.defaultSeo?.image, noIndex } = seoOf(document as never);
+  const { title, description, image = settings.defaultSeo?.image, noIndex } = seoOf(document);
   const { shortName } = companyOf(settings);
   const host = URL.parse(origin)?.host ?? "";
   return (
@@ -71,12 +71,16 @@ function Small(props: ComponentProps<typeof Text>) {
   return <Text muted size={1} {...props} />;
 }
 
-type Edited = Readonly<Record<string, unknown>> & { readonly _type: string };
+/** The document in the form. While an editor writes, any of its fields may be missing. */
+type Edited = Parameters<typeof seoOf>[0] & {
+  readonly _type: string;
+  readonly screen?: string;
+  readonly slug?: { readonly current?: string };
+};
 
-function placeOf({ _type: screen, ...document }: Edited): Place | undefined {
-  if (screen === "page" && typeof document.screen === "string") return { screen: document.screen } as Place;
-  const { current } = (document.slug ?? {}) as { readonly current?: string };
-  return isCollection(screen) && current ? { screen, slug: current } : undefined;
+function placeOf({ _type, screen, slug }: Edited): Place | undefined {
+  if (_type === "page" && screen) return { screen } as Place;
+  return isCollection(_type) && slug?.current ? { screen: _type, slug: slug.current } : undefined;
 }
 
 /** Cuts between words, as search engines do. */

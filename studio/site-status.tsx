@@ -19,19 +19,17 @@ export function SiteStatus({ origin, words }: { readonly origin: string; readonl
   const comparison = useComparison(origin, published);
   if (!ready || !comparison) return null;
   const { documents, committedAt, digest, held = {} } = comparison;
-  const edit = Object.hasOwn(held, id) ? held[id] : undefined;
-  const [fault] = edit?.revision !== undefined && edit.revision === published?._rev ? edit.why : [];
+  const fault = faultOf(Object.hasOwn(held, id) ? held[id] : undefined, published);
   const shown = documents && Object.hasOwn(documents, id) ? documents[id] : undefined;
   // After a publication, the document counts as a draft until `comparison` is about the new version.
   const isDraft = Boolean(draft) || comparison.published !== published;
-  const phrase = !documents ? "siteUnknown" : fault ? "heldBack" : phraseFor(isDraft, digest, shown);
+  const phrase = documents ? phraseFor(fault, isDraft, digest, shown) : "siteUnknown";
   const { wrong = "", remedy = "" } = fault ? inLanguage(fault, words.language) : {};
   const { pages = [], pageCount = 0 } = shown ?? {};
   const more = pageCount - pages.length;
   const time = new Intl.DateTimeFormat(words.language, { dateStyle: "long", timeStyle: "short" });
-  const tone = phrase === "onSite" ? "positive" : ["siteUnknown", "heldBack"].includes(phrase) ? "caution" : "suggest";
   return (
-    <Card border padding={3} radius={2} tone={tone}>
+    <Card border padding={3} radius={2} tone={tones[phrase] ?? "suggest"}>
       <Stack gap={3}>
         <Text role="status" size={1} weight="medium">
           {words.say(phrase, { wrong, remedy, file: `${origin}/${shownDocumentsFile}` })}
@@ -56,8 +54,26 @@ export function SiteStatus({ origin, words }: { readonly origin: string; readonl
   );
 }
 
+/** The tones of all states but those that pass by themselves, whose tone is `suggest`. */
+const tones: { readonly [Phrase in StudioPhrase]?: "positive" | "caution" } = {
+  onSite: "positive",
+  siteUnknown: "caution",
+  heldBack: "caution",
+};
+
+/** The first fault for which the site holds back the published version. Undefined for an older version's fault. */
+function faultOf(edit: Held[string] | undefined, published: SanityDocumentLike | null): Problem | undefined {
+  return edit?.revision !== undefined && edit.revision === published?._rev ? edit.why[0] : undefined;
+}
+
 /** @param digest of the published document; undefined if it was never published, or is no longer */
-function phraseFor(isDraft: boolean, digest: string | undefined, shown: ShownDocument | undefined): StudioPhrase {
+function phraseFor(
+  fault: Problem | undefined,
+  isDraft: boolean,
+  digest: string | undefined,
+  shown: ShownDocument | undefined,
+): StudioPhrase {
+  if (fault) return "heldBack";
   if (digest === undefined) return shown ? "withdrawn" : "onlyDraft";
   if (!shown) return isDraft ? "draftNowhere" : "nowhere";
   if (shown.digest === digest) return isDraft ? "draftOnSite" : "onSite";

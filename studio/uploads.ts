@@ -20,7 +20,8 @@ export async function uploadProblems({ document, places }: Walked, client: Sanit
       return [problemIn(document, path, say("asset.format", { extension, formats: Object.keys(imageFormats) }))];
     }
     if (extension !== "svg") return [];
-    const unsafe = unsafeInSvg((await readDrawing(client, assetFileName(name))) ?? "<svg/>");
+    const drawing = await readDrawing(client, assetFileName(name));
+    const unsafe = drawing === undefined ? undefined : unsafeInSvg(drawing);
     return unsafe ? [problemIn(document, path, say("asset.unsafe", { what: { term: `drawing.${unsafe}` } }))] : [];
   });
   return (await Promise.all(found)).flat();

@@ -1,4 +1,4 @@
-import type { DocumentRule, Path, SanityDocument, ValidationContext, ValidationError } from "sanity";
+import type { DocumentRule, Path, SanityClient, SanityDocument, ValidationContext, ValidationError } from "sanity";
 import {
   checkScreens,
   checkSlugs,
@@ -59,20 +59,26 @@ async function findProblems(edited: SanityDocument, { getClient }: ValidationCon
     ...[...checkSlugs(loaded, _id), ...checkScreens(loaded, _id)].filter(({ about }) => about?.id === _id),
   ];
   if (!problems.some(({ level }) => level === "error")) return sortedProblems(problems);
-  const leading: Content[] = [document];
-  for (let ids = [_id]; ids.length > 0; ) {
-    const found = await client.fetch<Content[]>(leadingQuery, { ids, known: leading.map(({ _id }) => _id) });
-    leading.push(...found);
-    ids = found.map(({ _id }) => _id);
-  }
+  const leading = await leadingTo(document, client);
   return sortedProblems(lowerUnshown(problems, () => shownDocuments(loadedToday(leading))));
 }
 
+/** The document, and those that refer to it, directly or through others: a page that shows one of them may show it. */
+async function leadingTo(document: Content, client: SanityClient): Promise<readonly Content[]> {
+  const leading = [document];
+  let ids = [document._id];
+  while (ids.length > 0) {
+    const found = await client.fetch<Content[]>(referringQuery, { ids, known: leading.map(({ _id }) => _id) });
+    leading.push(...found);
+    ids = found.map(({ _id }) => _id);
+  }
+  return leading;
+}
+
+const referringQuery = `*[${publishedFilter} && references($ids) && !(_id in $known)]`;
+
 const othersQuery = `*[${publishedFilter} && _id != $id && (_id in $references || _type == $type || _type in $withPages)]
   {_id, _type, slug, screen, open, publishedOn, validThrough, size, ${titleFields.join(", ")}}`;
-
-/** Finds the documents that refer to `$ids`, because a page that shows them may also show those of `$ids`. */
-const leadingQuery = `*[${publishedFilter} && references($ids) && !(_id in $known)]`;
 
 function loadedToday(documents: readonly Content[]): LoadedSnapshot {
   return loadedSnapshot(documents, { parsedLock: { expired: closedOn(todayOption(undefined), documents) } });
@@ -86,11 +92,15 @@ function validationError(problem: Problem, language: ReportLocale): ValidationEr
 /** Parts of a value that have no form field; the field around them shows their problems. */
 const parts: readonly unknown[] = ["asset", "current", "hotspot", "crop", "children", "markDefs"];
 
-/** The form field of a problem's path: `steps[rearing].image.alt`, `[#3]` for the third item. */
+/** A step of a problem's path: `["a.b"]` or `image` for a field, `[#3]` or `[rearing]` for an item. */
+const pathStep = /\["(?<quoted>[^"]*)"\]|\[#(?<place>\d+)\]|\[(?<key>[^\]]*)\]|(?<name>[^.[\]]+)/g;
+
+/** The form field of a problem's path, such as `steps[rearing].image.alt`. */
 function fieldAt(path: string): Path {
-  const steps = [...path.matchAll(/\["([^"]*)"\]|\[#(\d+)\]|\[([^\]]*)\]|([^.[\]]+)/g)].map(
-    ([, quoted, place, key, name]) => quoted ?? (place ? Number(place) - 1 : undefined) ?? name ?? { _key: key ?? "" },
-  );
+  const steps = Array.from(path.matchAll(pathStep), ({ groups }) => {
+    const { quoted, place, key = "", name }: Readonly<Record<string, string | undefined>> = groups ?? {};
+    return place === undefined ? (quoted ?? name ?? { _key: key }) : Number(place) - 1;
+  });
   const end = steps.findIndex((step) => parts.includes(step) || (typeof step === "string" && step.startsWith("_")));
   const field = end === -1 ? steps : steps.slice(0, end);
   // The input for a link's screen also chooses its slug.

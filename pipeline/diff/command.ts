@@ -16,10 +16,11 @@ import { jsonReport, optionsIn, paintFor } from "../verb.ts";
 import { readRevisions } from "./compare/revision.ts";
 import { diffSnapshots } from "./diff-snapshots.ts";
 import { documentActions } from "./outline.ts";
-import { makeThumbnails } from "./print/html-pictures.ts";
+import { markdownPictures } from "./print/markdown-pictures.ts";
 import { htmlReport } from "./print/report-html.ts";
-import { longestProblems, markdownPictures, markdownReport } from "./print/report-markdown.ts";
+import { longestProblems, markdownReport } from "./print/report-markdown.ts";
 import { textReport } from "./print/report-text.ts";
+import { makeThumbnails } from "./print/thumbnails.ts";
 import { reviewReasons } from "./review-reasons.ts";
 import type { VisualDiff } from "./visual/visual-diff.ts";
 
@@ -40,10 +41,10 @@ export async function run(args: string[]): Promise<ExitCode> {
  * The form is text, unless `--md`, `--json` or `--html <file>` chooses another one.
  *
  * - Text: `--all` omits nothing in a terminal; `--brief` writes a commit's message, as short as in a terminal.
- * - Markdown and HTML: `--pictures` shows pages before and after. HTML contains the pictures. Markdown needs them as
- *   files: `--pictures <folder>` chooses their folder, and `--pictures 1` takes one in .cache/.
- * - Markdown: `--problems` lists the working tree's problems, too. `--review` writes only the reasons for which a person
- *   has to merge the change.
+ * - Markdown and HTML: `--pictures` shows changed pages before and after. HTML contains the pictures. Markdown needs them
+ *   as files: `--pictures <folder>` names their folder, `--pictures 1` stands for a folder in .cache/.
+ * - Markdown: `--problems` lists the working tree's problems, too. `--review` replaces the report by the reasons for which
+ *   a person has to merge the change.
  */
 function optionsOf(args: string[]) {
   const flags = ["md", "json", "all", "brief", "problems", "review"] as const;
@@ -58,6 +59,7 @@ function optionsOf(args: string[]) {
   if ((values.problems || values.review) && (form !== "md" || values.head !== undefined)) {
     throw new WrongUse("--problems and --review go with --md, and check the working tree: leave out --head (HEAD).");
   }
+  // A person who writes PICTURES=0 or PICTURES=yes means no folder of this name.
   if (/^(0|no|false|off|yes|true|on)$/i.test(values.pictures ?? "")) {
     const remedy = `PICTURES=1 shows pictures. Leave it out for none. PICTURES=./${values.pictures} is a folder for them.`;
     throw new WrongUse(`PICTURES=${values.pictures} is neither 1 nor a folder: ${remedy}`);

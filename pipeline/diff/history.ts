@@ -11,7 +11,7 @@ import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { escapeInvisible } from "../text/escape-for-display.ts";
 import { jsonReport, optionsIn, type Paint, paintFor } from "../verb.ts";
 import { readRevisions } from "./compare/revision.ts";
-import type { DocumentOutline } from "./outline.ts";
+import type { DocumentOutline } from "./document-outline.ts";
 import { documentLines, outlinesOf } from "./print/report-text.ts";
 
 const usualCount = 20;
@@ -24,8 +24,9 @@ export async function run(args: string[]): Promise<ExitCode> {
     throw new WrongUse("Say whose history: ADDRESS=/de/jobs for a page, or ID=page-jobs for a document.");
   }
   const count = Number(values.count ?? usualCount);
-  if (!Number.isInteger(count) || count < 1)
+  if (!Number.isInteger(count) || count < 1) {
     throw new WrongUse(`--count should be a number of commits, such as ${usualCount}.`);
+  }
   const words = reportWords[reportSettings().reportLocale];
   const dir = await snapshotDir(values.dir);
   const shown = address === undefined ? [] : explainAddress(dir, readSnapshot(dir), address).documents;
@@ -85,6 +86,7 @@ const [commitMark, fieldMark] = ["\u0001", "\u0002"];
 
 function commitsChanging(dir: string, ids: ReadonlySet<string>, count: number) {
   const paths = [...ids].map((id) => `:(glob)documents/*/${fileNameFor(id)}.json`);
+  // Hash, hashes of the parents, day of the author, author and subject (git-log(1), pretty formats).
   const format = `--format=${commitMark}${["%H", "%P", "%as", "%an", "%s"].join(fieldMark)}`;
   const log = git(dir, ["log", "--no-renames", `--max-count=${count}`, format, "--", ...paths]);
   return log

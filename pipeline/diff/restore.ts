@@ -18,8 +18,9 @@ export async function run(args: string[]): Promise<ExitCode> {
   const { before, after } = readRevisions(await snapshotDir(dir), at, undefined);
   const [old, now] = [before.snapshot, after.snapshot];
   const document = old.documents.get(id);
-  if (!document)
+  if (!document) {
     throw new WrongUse(`At ${at} there is no document ${JSON.stringify(id)}. make history shows when it was.`);
+  }
   const words = reportWords[reportSettings().reportLocale];
   const [change] = outlinesOf({ before: now, after: old }, new Set([id]), words);
   if (!change) {

@@ -65,6 +65,7 @@ function isLegal(...sides: readonly (StoredDocument | undefined)[]): boolean {
   return sides.some((document) => document?._type === "imprint" || legalScreens.has(document?.screen));
 }
 
+/** `info@company.example`, also in the middle of a text. */
 const mailAddress = /[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[^\s@<>(),;:]*\p{L}/gu;
 
 /** Mail, phone and postal addresses from all fields. Sorted, because an address that changes its place is no reason. */
@@ -81,6 +82,7 @@ function contactsIn(document: StoredDocument | undefined): string[] {
 function hostsIn({ documents }: StoredSnapshot): Set<string> {
   const shown = [...documents.values()].filter(({ _type }) => !assetTypes.includes(_type));
   const texts = shown.flatMap((document) => textsIn(document).map(([, text]) => text.trim()));
+  // `https://a.example`, `//a.example`
   const links = texts.filter((text) => /^(https?:)?\/\//i.test(text));
   return new Set(links.flatMap((text) => URL.parse(text, "https://here.invalid")?.host ?? []));
 }

@@ -43,7 +43,9 @@ function pageLines({ address, language, title, documents }: PageExplanation, wor
   const names = new Map(documents.map((document) => [document.id, words.documentName(document)]));
   return [
     words.say("madeFrom", {
-      ...{ address, title: words.quoted(title), language: languageNameIn(words.locale, language) },
+      address,
+      title: words.quoted(title),
+      language: languageNameIn(words.locale, language),
       documents: words.say("documentsNamed", { count: documents.length }),
     }),
     ...documents.flatMap((document) => [
@@ -58,7 +60,8 @@ function pageLines({ address, language, title, documents }: PageExplanation, wor
 
 function documentLines(document: DocumentExplanation, words: ReportWords): string[] {
   const pages = document.pages.map(({ address, alsoAt, fields }) => {
-    return `  ${address}${alsoAt ? ` (${words.say("also")} ${alsoAt})` : ""}: ${fields.join(", ")}`;
+    const also = alsoAt ? ` (${words.say("also")} ${alsoAt})` : "";
+    return `  ${address}${also}: ${fields.join(", ")}`;
   });
   const title = pages.length === 0 ? words.say("shownNowhere") : words.say("shownOnPages", { count: pages.length });
   return [nameLine(document, words), ...changeLines(document, words), "", title, ...pages];
@@ -68,16 +71,16 @@ function nameLine(document: NamedDocument, words: ReportWords): string {
   return `${words.documentName(document)} (${document.id})`;
 }
 
-/** A label of at most six letters, then the text. */
+/** Two spaces, a label of at most six letters in a column of eight, then the text. */
 function row(label: Phrase, text: string, words: ReportWords): string {
   return `  ${words.say(label).padEnd(8)}${text}`;
 }
 
 function changeLines({ file, lastChange }: NamedDocument, words: ReportWords): string[] {
-  const lines = (change: string) => [row("explain.file", file, words), row("explain.commit", change, words)];
-  if (lastChange === "uncommitted") return lines(words.say("uncommitted"));
-  if (!lastChange) return lines(words.say("unknownToGit"));
+  const linesWith = (change: string) => [row("explain.file", file, words), row("explain.commit", change, words)];
+  if (lastChange === "uncommitted") return linesWith(words.say("uncommitted"));
+  if (!lastChange) return linesWith(words.say("unknownToGit"));
   const { hash, date, subject, isCut } = lastChange;
   const commit = hash.slice(0, 10);
-  return lines(isCut ? words.say("historyCut", { commit, day: date }) : `${commit} ${date} ${subject}`);
+  return linesWith(isCut ? words.say("historyCut", { commit, day: date }) : `${commit} ${date} ${subject}`);
 }

@@ -16,8 +16,14 @@ class GitFailed extends Error {
  * stay: git needs some of them to trust the folder and to fetch.
  */
 const standardSettings = [
-  ...["log.follow=false", "log.showSignature=false", "log.showRoot=true", "diff.orderFile=/dev/null"],
-  ...["i18n.logOutputEncoding=UTF-8", "color.ui=false", "core.fsmonitor=false", "core.hooksPath=/dev/null"],
+  "log.follow=false",
+  "log.showSignature=false",
+  "log.showRoot=true",
+  "diff.orderFile=/dev/null",
+  "i18n.logOutputEncoding=UTF-8",
+  "color.ui=false",
+  "core.fsmonitor=false",
+  "core.hooksPath=/dev/null",
 ].flatMap((setting) => ["-c", setting]);
 
 /** The output of a git command. Throws `GitFailed`, or a `Failure` if git is killed. */
@@ -63,6 +69,7 @@ export function distrustIn(folder: string): string | undefined {
     git(folder, ["rev-parse"]);
   } catch (error) {
     const { message } = error as Error;
+    // Any other failure says nothing about trust. The next command of git reports it.
     if (/dubious ownership/.test(message)) return message;
   }
   return undefined;
@@ -111,6 +118,7 @@ export interface Files {
 export function filesOfCommit(dir: string, commit: string): Files {
   const listing = git(dir, ["ls-tree", "-r", "-z", commit, "."]);
   const entries = listing.split("\0").flatMap((entry) => {
+    // `100644 blob 5f2c01…	documents/page/home.json`; a link has the mode 120000, a submodule is no blob.
     const [, id, path] = /^100(?:644|755) blob ([0-9a-f]+)\t(.+)$/s.exec(entry) ?? [];
     return id && path ? [[path, id] as const] : [];
   });
@@ -143,10 +151,12 @@ function readBlobs(folder: string, commit: string, ids: ReadonlySet<string>): Ma
 /** Fetches all missing files of a partial clone (`git clone --filter`) at once. Git itself would fetch file by file. */
 function fetchMissing(folder: string, commit: string, ids: ReadonlySet<string>): void {
   const objects = git(folder, ["rev-list", "--objects", "--no-walk", "--missing=print", commit, "--", "."]);
+  // A missing object has a line `?5f2c01…`.
   const missing = Array.from(objects.matchAll(/^\?(.+)$/gm), ([, id = ""]) => id).filter((id) => ids.has(id));
   if (missing.length === 0) return;
   const how = ["--no-tags", "--no-write-fetch-head", "--recurse-submodules=no", "--filter=blob:none", "--stdin"];
   try {
+    // `remote.origin.promisor true` names the remote that has promised the missing files.
     const remotes = git(folder, ["config", "--get-regexp", "^remote\\..*\\.promisor$", "true"]);
     const remote = /^remote\.(.+)\.promisor /i.exec(remotes)?.[1] ?? "";
     bytesOfGit(folder, ["-c", "fetch.negotiationAlgorithm=noop", "fetch", "--quiet", ...how, remote], missing);
@@ -159,12 +169,13 @@ function fetchMissing(folder: string, commit: string, ids: ReadonlySet<string>):
 /** Reads the answer of `cat-file --batch`: `<id> <type> <size>`, a line break, the bytes, a line break, repeatedly. */
 function parseBatch(answer: Buffer): Map<string, Buffer> {
   const blobs = new Map<string, Buffer>();
-  for (let at = 0; at < answer.length; ) {
-    const lineEnd = answer.indexOf(10, at);
-    const [id = "", type, size] = answer.toString("latin1", at, lineEnd).split(" ");
+  let at = 0;
+  while (at < answer.length) {
+    const start = answer.indexOf("\n", at) + 1;
+    const [id = "", type, size] = answer.toString("ascii", at, start - 1).split(" ");
     if (type === "missing" || size === undefined) throw new GitFailed(`object ${id} is missing`);
-    const end = lineEnd + 1 + Number(size);
-    blobs.set(id, answer.subarray(lineEnd + 1, end));
+    const end = start + Number(size);
+    blobs.set(id, answer.subarray(start, end));
     at = end + 1;
   }
   return blobs;

@@ -1,8 +1,11 @@
 import { escapeInvisible } from "./escape-for-display.ts";
 
+/** The text itself contains none, because `escapeInvisible` has escaped it. */
+const zeroWidthSpace = "\u200B";
+
 /**
- * Writes a text so that it stays plain text in Markdown. Backslashes do not keep GitHub from finding mentions and
- * addresses, but a zero-width space inside does.
+ * Writes a text so that it stays plain text in Markdown. Backslashes do not keep GitHub from finding mentions, addresses
+ * (`https://a.example`, `www.a.example`) and emoji (`:smile:`), but a zero-width space inside does.
  */
 export function escapeMarkdown(text: string): string {
   const escaped = escapeInvisible(text)
@@ -19,7 +22,7 @@ export function escapeMarkdown(text: string): string {
 
 /**
  * Writes a text for a commit's message so that GitHub obeys nothing in it. Otherwise GitHub would notify users, link
- * commits, close issues (`fixes #1`) and skip workflows (`[skip ci]`):
+ * commits, close issues (`fixes #1`, `fixes owner/name/issues/1`) and skip workflows (`[skip ci]`):
  * https://docs.github.com/actions/managing-workflow-runs/skipping-workflow-runs
  */
 export function commitMessage(text: string): string {
@@ -37,19 +40,17 @@ function withoutReferences(text: string): string {
     .replace(commitHash, `$&${zeroWidthSpace}`);
 }
 
-/** The text itself contains none, because `escapeInvisible` has escaped it. */
-const zeroWidthSpace = "\u200B";
-
 /** The beginning of a commit's hash, which GitHub links, too: hexadecimal digits with at least a digit and a letter. */
 const commitHash = /\b(?=[0-9a-f]{7,40}\b)(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]/g;
 
-/** A text as code in one line, such as an id or an address: `` `page-home` ``. */
+/** A text as code in one line, such as `` `page-home` ``. The fence has more backticks than any row of them in the text. */
 export function code(text: string): string {
   const plain = escapeInvisible(text).replace(/\n+/g, " ").replaceAll("|", "\\|");
   const longestRun = Math.max(0, ...[...plain.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longestRun + 1);
   const needsSpace = longestRun > 0 || /^\s|\s$/.test(plain);
-  return plain === "" ? "" : needsSpace ? `${fence} ${plain} ${fence}` : fence + plain + fence;
+  if (plain === "") return "";
+  return needsSpace ? `${fence} ${plain} ${fence}` : fence + plain + fence;
 }
 
 /** A list with one text: the lines that fit, and a last line that counts the others. Empty if there are no lines. */

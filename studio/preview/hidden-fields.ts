@@ -27,7 +27,7 @@ export function decodeNode(node: Node, studioUrl: string): void {
   for (const child of node.childNodes) decodeNode(child, studioUrl);
 }
 
-/** Undefined for a text without hidden characters: writing it again would trigger the observer for ever. */
+/** Undefined for a text without hidden characters, because writing an equal text would trigger the observer for ever. */
 function decodedText(text: string, element: Element, baseUrl: string): string | undefined {
   // A new expression each time, because a global one keeps its last position.
   if (!new RegExp(VERCEL_STEGA_REGEX).test(text)) return undefined;

@@ -7,7 +7,7 @@ import { previewPanel } from "./panel.ts";
 
 /** The script of a preview's pages: follows the drafts and lets editors edit (docs/decisions/0111-preview.md). */
 
-// The site's code, which runs later, now starts no worker. A preview must store nothing on a device.
+// Without this property the site's code, which runs later, starts no worker: a preview must store nothing on a device.
 Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
 // The site forbids HTML from script. Sanity's overlay needs it, and only a preview's policy allows this exception.
 Object(globalThis).trustedTypes?.createPolicy("default", { createHTML: (html: string) => html });

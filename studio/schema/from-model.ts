@@ -9,7 +9,7 @@ import { validationIn } from "../validation.ts";
 import type { EditorWords } from "./editor-words.ts";
 import { icons, orderingsOf, previewOf, textField } from "./previews.ts";
 
-/** A definition for Sanity; fields and list items may lack a name or a type. */
+/** A definition for Sanity. Sanity's own types fit only definitions that are written out. */
 type Definition = Readonly<Record<string, unknown>>;
 
 export const editedTypes = (Object.keys(documentSchemas) as DocumentType[]).filter(
@@ -56,15 +56,18 @@ const groups: Readonly<Record<"contentFields" | "searchFields" | "settingFields"
 };
 const groupNames = Object.keys(groups) as (keyof typeof groups)[];
 
-/** Puts the text that names a document first, then the slug made from it, and the fields for search engines last. */
+/** Puts the text at `source` (`title.de`) first, then the slug made from it, and the fields for search engines last. */
 function inOrder(fields: readonly Definition[], source = ""): Definition[] {
-  const ranked = fields.map((field) => {
+  const placed = fields.map((field): Definition => {
     const group = groupNames.find((name) => groups[name].includes(String(field.name))) ?? "contentFields";
-    if (source.startsWith(String(field.name))) return { rank: 0, field: { ...field, group } };
-    if (field.type !== "slug") return { rank: group === "searchFields" ? 3 : 2, field: { ...field, group } };
-    return { rank: 1, field: { ...field, group, options: { ...(field.options as object), source } } };
+    return { ...field, group, ...(field.type === "slug" && { options: { ...(field.options as object), source } }) };
   });
-  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ field }) => field);
+  const rankOf = ({ name, type, group }: Definition) => {
+    if (name === source.split(".")[0]) return 0;
+    if (type === "slug") return 1;
+    return group === "searchFields" ? 3 : 2;
+  };
+  return placed.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** Objects with a `_type` become types of their own, except the choices of a list (`oneOf`). */
@@ -154,10 +157,11 @@ function objectDefinition(schema: ModelSchema, name: string, words: EditorWords)
   const type = typeName(schema);
   if (type === "slug") return { type, options: { maxLength: schema.properties?.current?.maxLength ?? 96 } };
   if (type === "image" || type === "file") {
-    const { asset: _, hotspot: __, crop: ___, ...own } = schema.properties ?? {};
-    const files = Object.hasOwn(own, "autoplay") ? filmFormats : documentFormats;
+    // Sanity adds these fields itself.
+    const { asset, hotspot, crop, ...properties } = schema.properties ?? {};
+    const files = Object.hasOwn(properties, "autoplay") ? filmFormats : documentFormats;
     const accept = Object.values(type === "image" ? imageFormats : files).map(({ mimeType }) => mimeType);
-    const fields = fieldsOf({ ...schema, properties: own }, type, words);
+    const fields = fieldsOf({ ...schema, properties }, type, words);
     return { type, fields, options: { hotspot: type === "image", accept: accept.join(",") } };
   }
   if (type !== undefined) return { type };
@@ -168,7 +172,7 @@ function objectDefinition(schema: ModelSchema, name: string, words: EditorWords)
 /** An object of several kinds: it has the fields of all kinds, and shows the fields of the chosen kind. */
 function choiceDefinition({ oneOf = [], discriminator }: ModelSchema, name: string, words: EditorWords): Definition {
   const tag = discriminator?.propertyName ?? "kind";
-  const forms = new Map(oneOf.map((form) => [String(form.properties?.[tag]?.const), form]));
+  const kinds = new Map(oneOf.map((kind) => [String(kind.properties?.[tag]?.const), kind]));
   const schemas = new Map<string, ModelSchema>(oneOf.flatMap(({ properties = {} }) => Object.entries(properties)));
   schemas.delete(tag);
   const isRequired = (field: string) => oneOf.some(({ required = [] }) => required.includes(field));
@@ -178,13 +182,13 @@ function choiceDefinition({ oneOf = [], discriminator }: ModelSchema, name: stri
     validation: silent,
     // A value left from another kind stays visible until it is removed, because the check reports it.
     hidden: ({ parent, value }: { parent?: Definition; value?: unknown }) =>
-      value === undefined && !Object.hasOwn(forms.get(String(parent?.[tag]))?.properties ?? {}, field),
+      value === undefined && !Object.hasOwn(kinds.get(String(parent?.[tag]))?.properties ?? {}, field),
   }));
   const fieldsOfKinds = Object.fromEntries(
-    [...forms].map(([kind, { properties = {} }]) => [kind, Object.keys(properties).filter((field) => field !== tag)]),
+    [...kinds].map(([kind, { properties = {} }]) => [kind, Object.keys(properties).filter((field) => field !== tag)]),
   );
-  const kinds = enumDefinition([...forms.keys()], words, { fieldsOfKinds });
-  const choice = { name: tag, title: `${words.names.fieldName(tag)} *`, ...kinds, validation: required };
+  const choices = enumDefinition([...kinds.keys()], words, { fieldsOfKinds });
+  const choice = { name: tag, title: `${words.names.fieldName(tag)} *`, ...choices, validation: required };
   return {
     type: "object",
     fields: [choice, ...inOneChoice(fields)],

@@ -27,6 +27,7 @@ export function previewOf(schema: ModelSchema, title: string, words: EditorWords
   const [picture, other] = Object.keys(properties).filter(isPicture);
   const days = properties.validThrough && { open: "open", publishedOn: "publishedOn", validThrough: "validThrough" };
   return {
+    // The names that `prepare` gets, each with the path of its value.
     select: { ...(text && { text }), ...(picture && { picture }), ...(other && { other }), ...days },
     prepare: ({ text = "", picture, other, ...selected }: Record<string, unknown>) => {
       const named = String(text).trim();

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
+import type { DiffReport } from "#pipeline/diff/compare/change.ts";
 import { type PlainScreen, plainScreens, requiredScreens } from "#src/addresses.ts";
 import { type Editing, openEditing } from "#tests/support/editing.ts";
 import { holdBack } from "#tests/support/far-network.ts";
@@ -39,18 +40,18 @@ test("an editor's text and picture arrive in the snapshot and on the page", inSo
   const text = (name: string) => field(page, name).getByRole("textbox");
   const publish = page.getByRole("button", { name: "Veröffentlichen" });
   const published = page.getByText("Das Dokument wurde veröffentlicht");
-  const standing = page.getByTestId("document-panel-scroller").getByRole("status");
+  const state = page.getByTestId("document-panel-scroller").getByRole("status");
 
   await page.goto(`${studio}/structure/callToAction;cta-talk`);
   await expect(text("heading.de")).toBeEditable(slow);
-  await expect(standing).toContainText("Was die Website zeigt, ist nicht bekannt", slow);
+  await expect(state).toContainText("Was die Website zeigt, ist nicht bekannt", slow);
   await run("build", "--out", join(folder, "dist"));
   await serve(join(folder, "dist"));
   await page.reload();
-  await expect(standing).toHaveText("Auf der Website.", slow);
+  await expect(state).toHaveText("Auf der Website.", slow);
   await expect(page.getByRole("link", { name: "/de", exact: true })).toHaveAttribute("href", /^http.*\/de$/);
   await text("heading.de").fill("");
-  await expect(standing).toHaveText(/^Entwurf\. Auf der Website steht/, slow);
+  await expect(state).toHaveText(/^Entwurf\. Auf der Website steht/, slow);
   await expect(page.getByTestId("field-heading.de").getByTestId(/validation/)).toBeVisible(slow);
   await expect(publish).toBeDisabled(slow);
   await text("heading.de").fill("Sprechen wir");
@@ -58,9 +59,9 @@ test("an editor's text and picture arrive in the snapshot and on the page", inSo
   const held = await holdBack(page, "**/shown-documents.json");
   await publish.click();
   await expect(published).toBeVisible(slow);
-  await expect(standing).toHaveText(/^Entwurf\./);
+  await expect(state).toHaveText(/^Entwurf\./);
   held.release();
-  await expect(standing).toHaveText("Veröffentlicht, noch nicht auf der Website.", slow);
+  await expect(state).toHaveText("Veröffentlicht, noch nicht auf der Website.", slow);
 
   await page.goto(`${studio}/structure/teamMember;team-jana`);
   await expect(text("name")).toBeEditable(slow);
@@ -82,9 +83,7 @@ test("an editor's text and picture arrive in the snapshot and on the page", inSo
   await expect(published).toBeVisible(slow);
 
   await run("pull", "--today", sampleDay);
-  const { documents } = JSON.parse(await run("diff", "--json")) as {
-    documents: { id: string; changes: { path: string }[] }[];
-  };
+  const { documents }: Pick<DiffReport, "documents"> = JSON.parse(await run("diff", "--json"));
   expect(documents.map(({ id, changes }) => [id, ...changes.map(({ path }) => path)])).toEqual([
     ["team-jana", "portrait.asset", "portrait.hotspot", "portrait.crop", "portrait.alt"],
     ["cta-talk", "heading"],
@@ -93,7 +92,7 @@ test("an editor's text and picture arrive in the snapshot and on the page", inSo
   const home = await readFile(join(folder, "dist/de.html"), "utf8");
   expect(home).toContain("Sprechen wir");
   expect(home).toContain("Jana lächelt");
-  await expect(standing).toHaveText("Auf der Website.", slow);
+  await expect(state).toHaveText("Auf der Website.", slow);
 });
 
 test("a form marks required fields; another kind of link replaces the first", inSoak, async ({ page, editing }) => {
@@ -127,8 +126,7 @@ test("a form marks required fields; another kind of link replaces the first", in
   await expect(field(page, "target.screen").getByTestId(/validation/)).toBeVisible(slow);
 });
 
-test("a form previews the search result, and asks about a replaced picture", inSoak, async ({ page, editing }) => {
-  const { studio } = editing;
+test("a form previews the search result", inSoak, async ({ page, editing: { studio } }) => {
   await page.goto(`${studio}/structure/job;job-process-engineer`);
   const title = field(page, "title.de");
   await title.getByRole("textbox").fill("a".repeat(70), slow);
@@ -143,15 +141,17 @@ test("a form previews the search result, and asks about a replaced picture", inS
   await expect(shown).toContainText(`${"Labor ".repeat(10)}…`);
   await expect(shown).toContainText(`${long} – Beispiel GmbH`);
   await expect(shown).toContainText("Job process-engineer – Beispiel GmbH");
+});
 
+test("a form asks about a replaced picture", inSoak, async ({ page, editing: { studio } }) => {
   await page.goto(`${studio}/structure/product;product-oil`);
   const question = page.getByText("Das Bild wurde ersetzt. Passt die Beschreibung noch?");
   const replace = async (seed: number) => {
     await page.getByTestId("options-menu-button").click(slow);
-    const asked = page.waitForEvent("filechooser");
-    await page.getByRole("menuitem", { name: "Hochladen" }).click();
+    const upload = page.getByRole("menuitem", { name: "Hochladen" });
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), upload.click()]);
     const buffer = Buffer.from((await tinyPhoto(seed, 60, 40)).bytes);
-    await (await asked).setFiles({ name: `${seed}.jpg`, mimeType: "image/jpeg", buffer });
+    await chooser.setFiles({ name: `${seed}.jpg`, mimeType: "image/jpeg", buffer });
     await expect(question).toBeVisible(slow);
   };
   await replace(91);
@@ -165,8 +165,7 @@ test("a form previews the search result, and asks about a replaced picture", inS
   await expect(question).toHaveCount(0);
 });
 
-test("an editor confirms a deletion; pages of every site stay", inSoak, async ({ page, editing }) => {
-  const { client, studio } = editing;
+test("an editor confirms a deletion; required pages stay", inSoak, async ({ page, editing: { client, studio } }) => {
   const menu = page.getByTestId("action-menu-button");
   const open = async (screen: PlainScreen | undefined) => {
     const id: string = await client.fetch('*[_type == "page" && screen == $screen][0]._id', { screen });
@@ -206,11 +205,11 @@ test("Presentation shows the preview, typed texts, and clicked fields", inSoak, 
   // Presentation's own field shows the address of the page, and not the address that opened the session.
   await expect(page.getByRole("textbox").first()).toHaveValue(`${origin}/de`, slow);
   await heading.click();
-  const field = page.locator(":focus");
-  await expect(field).toHaveValue((await heading.textContent()) ?? "", slow);
+  const focused = page.locator(":focus");
+  await expect(focused).toHaveValue((await heading.textContent()) ?? "", slow);
   // Another build at the same time does not affect the preview.
   await run("build", "--out", dist);
-  await field.fill("Gerade erst getippt");
+  await focused.fill("Gerade erst getippt");
   await expect(heading).toHaveText("Gerade erst getippt", slow);
   expect(errors).toEqual([]);
 
@@ -221,9 +220,9 @@ test("Presentation shows the preview, typed texts, and clicked fields", inSoak, 
   await tab.goto(`${origin}/preview/enable?${entrance}`);
   const product = tab.locator("main [data-sanity]").first();
   await expect(product).toBeVisible(slow);
-  const label = tab.getByRole("link", { name: "Open in Studio" });
+  const overlayLabel = tab.getByRole("link", { name: "Open in Studio" });
   const opened: string[] = [];
-  for (const press of [() => product.click(), () => product.hover().then(() => label.click(slow))]) {
+  for (const press of [() => product.click(), () => product.hover().then(() => overlayLabel.click(slow))]) {
     const [form] = await Promise.all([tab.context().waitForEvent("page"), press()]);
     await expect(form.locator(":focus")).toHaveValue((await product.textContent()) ?? "", slow);
     await expect(form.locator(":focus")).toBeEditable(slow);

@@ -3,9 +3,9 @@ import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { readRevisions } from "#pipeline/diff/compare/revision.ts";
 import { diffSnapshots } from "#pipeline/diff/diff-snapshots.ts";
-import { makeThumbnails } from "#pipeline/diff/print/html-pictures.ts";
 import { markdownReport } from "#pipeline/diff/print/report-markdown.ts";
 import { textReport } from "#pipeline/diff/print/report-text.ts";
+import { makeThumbnails } from "#pipeline/diff/print/thumbnails.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { plain } from "#pipeline/verb.ts";
 import { locales } from "#src/locales.ts";
@@ -94,6 +94,31 @@ test("the Markdown is never too long and says what is left out, also of one docu
     /\*\*Left out, because the text would be too long:\*\* the details of \d+ documents \(`quirk\.\d+`/,
   );
   expect(all).toContain("FORMAT=html");
+});
+
+test("the Markdown for approval has changed words and problems, in every language, with links, within the size limit", async () => {
+  const content = await contentRepository();
+  const doubtful = Array.from({ length: 100 }, (_, index) => {
+    return { _key: `many-${index}`, _type: "screenLink", screen: "job", slug: `gone-${index}` };
+  });
+  await content.edit(
+    set("page-home", "sections[climate].heading", text("Ein neues Wort", "")),
+    write({ _id: "footer-many", _type: "footerBlock", title: text("Viel", "Much"), links: doubtful }),
+  );
+  const settings = { STUDIO_URL: "https://studio.example", REPORT_LOCALE: "de" };
+  const { out, err, code } = await content.runWith(settings, "diff", "--md", "--problems");
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out.length).toBeLessThanOrEqual(longestBody);
+  expect(out).toContain("### Was nicht stimmt");
+  expect(out).toContain("`sections[climate].heading.en`: der Text auf Englisch ist leer.");
+  expect(out).toMatch(
+    /^- \*\*Fehler\*\* \[Seite home \(page-home\)\]\(https:\/\/studio\.example\/intent\/edit\/id=page-home/m,
+  );
+  expect(out).toMatch(/… und \d+ mehr: `make check` zeigt sie alle\./);
+  expect(out).toContain("<ins>Ein neues Wort</ins>");
+  const { out: withoutProblems } = await content.runWith(settings, "diff", "--md");
+  expect(withoutProblems).not.toContain("Was nicht stimmt");
+  expect(withoutProblems).toContain("](https://studio.example/intent/edit/id=page-home;type=page)");
 });
 
 test("a huge diff is shortened in a terminal and complete in all other formats", () => {

@@ -3,6 +3,8 @@ import { locales } from "#src/locales.ts";
 import { contentRepository } from "#tests/support/content-repository.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 import { otherLocales } from "#tests/support/languages.ts";
+import { runVerb } from "#tests/support/programs.ts";
+import { sampleFolder } from "#tests/support/sample.ts";
 
 test("a page is explained by its documents, the fields it shows and who changed them last", async () => {
   const content = await contentRepository(set("team-jana", "name", "Jana Hansen"));
@@ -43,7 +45,7 @@ test("a page is explained by its documents, the fields it shows and who changed 
   expect(footer.lastChange).toBe("uncommitted");
 });
 
-test("explain lists a page's documents by section, and the pages that show a document; an unknown name is wrong usage", async () => {
+test("explain lists the documents of a page, with the sections that show them", async () => {
   const content = await contentRepository();
   const { out } = await content.run("explain", "--address", "/de");
   const lines = out.split("\n");
@@ -58,8 +60,11 @@ test("explain lists a page's documents by section, and the pages that show a doc
   // The page also reads closed jobs, but only to leave them out.
   expect(out).toContain("job-process-engineer");
   expect(out).not.toContain("job-driver");
-  expect(JSON.parse((await content.run("explain", "--id", "job-driver", "--json")).out).pages).toEqual([]);
+});
 
+test("explain lists the pages that show a document, and says if there are none", async () => {
+  const content = await contentRepository();
+  expect(JSON.parse((await content.run("explain", "--id", "job-driver", "--json")).out).pages).toEqual([]);
   const jana = await content.run("explain", "--id", "team-jana");
   expect(jana.out.split("\n").slice(4)).toEqual([
     `Shown on ${2 * locales.length} pages:`,
@@ -69,25 +74,23 @@ test("explain lists a page's documents by section, and the pages that show a doc
     ...otherLocales.map((locale) => `  /${locale}/jobs/process-engineer: Name, Role`),
     "",
   ]);
+});
 
-  for (const [args, message] of [
-    [["--address", "/de/jobs/"], "There is no page at ADDRESS=/de/jobs/. There are /de, "],
-    [["--address", "/de/jobs/driver"], "There is no page at ADDRESS=/de/jobs/driver. Its document is closed"],
-    [["--address", "/de/jobs/nobody"], "There is no page at ADDRESS=/de/jobs/nobody. There are /de, "],
-    [["--id", "nobody"], 'There is no document with the _id "nobody"'],
-  ] as const) {
-    const err = expect.stringContaining(message);
-    expect(await content.run("explain", ...args)).toMatchObject({ code: 2, out: "", err });
-  }
+test.each([
+  ["--address=/de/jobs/", "There is no page at ADDRESS=/de/jobs/. There are /de, "],
+  ["--address=/de/jobs/driver", "There is no page at ADDRESS=/de/jobs/driver. Its document is closed"],
+  ["--address=/de/jobs/nobody", "There is no page at ADDRESS=/de/jobs/nobody. There are /de, "],
+  ["--id=nobody", 'There is no document with the _id "nobody"'],
+])("explain refuses a name that nothing has: %s", async (asked, message) => {
+  const dir = await sampleFolder();
+  const err = expect.stringContaining(message);
+  expect(await runVerb(["explain", asked, "--dir", dir])).toMatchObject({ code: 2, out: "", err });
 });
 
 test("explain says why a page cannot be made, also if it is asked about a document of the page", async () => {
   const content = await contentRepository(set("page-team", "title.en", undefined));
-  for (const asked of [
-    ["--address", "/en/team"],
-    ["--id", "page-team"],
-  ]) {
-    const { code, out } = await content.run("explain", ...asked, "--json");
+  for (const asked of ["--address=/en/team", "--id=page-team"]) {
+    const { code, out } = await content.run("explain", asked, "--json");
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject({
       ok: false,

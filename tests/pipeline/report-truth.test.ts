@@ -7,7 +7,6 @@ import { payloadsIn } from "#src/content/payload.ts";
 import type { StoredSnapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, fallbackLocale, locales } from "#src/locales.ts";
 import { diffReport, formsOf, pageOf } from "#tests/support/diff-report.ts";
-import type { Content } from "#tests/support/editable-content.ts";
 import { unescapeHtml } from "#tests/support/html-tags.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
@@ -37,12 +36,21 @@ const forms = {
   },
 };
 
-/** A form as a reader sees it: `sides` is the old content and then the new, `whole` is both in one text. */
-function readIn(form: keyof typeof forms, written: ReturnType<typeof formsOf>) {
+type Written = ReturnType<typeof formsOf>;
+
+/** A form with the old texts, followed by the form with the new texts. */
+function bothSidesOf(form: keyof typeof forms, written: Written): string {
   const { removed, added, clean } = forms[form];
   const said = written[form];
-  const [old, fresh] = [said.replace(added, "").replace(removed, "$1"), said.replace(removed, "").replace(added, "$1")];
-  return { sides: clean(`${old}\n${fresh}`), whole: clean(said.replace(removed, " $1 ").replace(added, " $1 ")) };
+  const old = said.replace(added, "").replace(removed, "$1");
+  const fresh = said.replace(removed, "").replace(added, "$1");
+  return clean(`${old}\n${fresh}`);
+}
+
+/** A form in which old and new texts stand beside each other, without their marks. */
+function unmarked(form: keyof typeof forms, written: Written): string {
+  const { removed, added, clean } = forms[form];
+  return clean(written[form].replace(removed, " $1 ").replace(added, " $1 "));
 }
 
 const seeds = Array.from({ length: rounds(4, 250, "REPORTS") }, (_, index) => index + 1);
@@ -55,19 +63,19 @@ test.each(seeds)("after random edits everything that a report says is true, and 
   const idsOf = (wanted: string) => report.documents.filter(({ action }) => action === wanted).map(({ id }) => id);
   expect([idsOf("added").sort(), idsOf("removed").sort()]).toEqual([only(after, before), only(before, after)]);
   for (const { id, action, changes } of report.documents) {
-    const told = { old: textsTold(changes, "added"), fresh: textsTold(changes, "removed") };
-    const [was, is] = [textsOf(before.get(id)), textsOf(after.get(id))];
-    const has = (content: Content) => textsIn(content.get(id)).map(([, text]) => tidy(text));
-    expect(missing(told.old, [...was, ...has(before)]), `${id}: old texts that it never had`).toEqual([]);
-    expect(missing(told.fresh, [...is, ...has(after)]), `${id}: new texts that it does not have`).toEqual([]);
+    const [old, fresh] = [textsOf(before.get(id)), textsOf(after.get(id))];
+    const [toldOld, toldNew] = [textsTold(changes, "added"), textsTold(changes, "removed")];
+    expect(missing(toldOld, [...old, ...stringsOf(before.get(id))]), `${id}: old texts that it never had`).toEqual([]);
+    expect(missing(toldNew, [...fresh, ...stringsOf(after.get(id))]), `${id}: new texts that it has not`).toEqual([]);
     if (action !== "changed") continue;
-    expect(missing(missing(is, was), told.fresh), `${id}: new texts that are not told`).toEqual([]);
-    expect(missing(missing(was, is), told.old), `${id}: old texts that are not told`).toEqual([]);
+    const [gone, added] = [missing(old, fresh), missing(fresh, old)];
+    expect(missing(added, toldNew), `${id}: new texts that are not told`).toEqual([]);
+    expect(missing(gone, toldOld), `${id}: old texts that are not told`).toEqual([]);
   }
   const written = formsOf(report);
   for (const form of ["text", "markdown", "html"] as const) {
-    const { sides } = readIn(form, written);
-    expect([...untoldIn(old, now, sides), ...untoldIn(now, old, sides)], `${form}:\n${sides}`).toEqual([]);
+    const said = bothSidesOf(form, written);
+    expect([...untoldIn(old, now, said), ...untoldIn(now, old, said)], `${form}:\n${said}`).toEqual([]);
   }
   expectEqualForms(written);
   for (const language of Object.values(reportWords)) {
@@ -77,11 +85,11 @@ test.each(seeds)("after random edits everything that a report says is true, and 
 });
 
 /** Expects that the HTML has each fact of the text as often as the text, and the Markdown has each at least once. */
-function expectEqualForms(written: ReturnType<typeof formsOf>): void {
-  const text = factsIn(readIn("text", written).whole);
-  const first = text.filter((fact) => fact.endsWith(" 1"));
-  expect(missing(text, factsIn(readIn("html", written).whole)), "in the HTML").toEqual([]);
-  expect(missing(first, factsIn(readIn("markdown", written).whole)), "in the Markdown").toEqual([]);
+function expectEqualForms(written: Written): void {
+  const inText = factsIn(unmarked("text", written));
+  const first = inText.filter((fact) => fact.endsWith(" 1"));
+  expect(missing(inText, factsIn(unmarked("html", written))), "in the HTML").toEqual([]);
+  expect(missing(first, factsIn(unmarked("markdown", written))), "in the Markdown").toEqual([]);
 }
 
 test("added and removed files, and pages that cannot be made, are in each form of a report", () => {
@@ -105,7 +113,7 @@ test("added and removed files, and pages that cannot be made, are in each form o
   expect(problems.join("")).not.toBe("");
   const told = factsIn([...files, ...new Set(problems)].join(" ")).filter((fact) => fact.endsWith(" 1"));
   const written = formsOf(report);
-  expect(missing(told, factsIn(readIn("text", written).whole))).toEqual([]);
+  expect(missing(told, factsIn(unmarked("text", written)))).toEqual([]);
   expectEqualForms(written);
   const [overview = ""] = /<nav.*?<\/nav>/s.exec(written.html) ?? [];
   expect(overview.match(/<li>/g)).toHaveLength(report.documents.length);
@@ -173,6 +181,11 @@ function textsTold(changes: readonly Change[], without: "added" | "removed"): st
   });
 }
 
+/** All strings in a value, also choices, addresses and names. */
+function stringsOf(value: unknown): string[] {
+  return textsIn(value).map(([, text]) => tidy(text));
+}
+
 /** Every text of a value in each of the site's languages. Each paragraph of rich text is a text of its own. */
 function textsOf(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
@@ -193,7 +206,8 @@ function tidy(text: string): string {
     .trim();
 }
 
-function missing(wanted: readonly string[], there: readonly string[] = []): string[] {
-  const known = new Set(there);
+/** The wanted texts that are not in the other list. */
+function missing(wanted: readonly string[], found: readonly string[] = []): string[] {
+  const known = new Set(found);
   return [...new Set(wanted)].filter((one) => !known.has(one));
 }

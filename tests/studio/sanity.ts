@@ -8,25 +8,29 @@ import type { SampleAsset } from "#tests/support/sample-assets.ts";
 import { type EditorLanguage, editorWords } from "../../studio/schema/editor-words.ts";
 import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
 
-/** Functions with which the Studio's inputs make their values. Sanity's own module does not export them. */
+/** Functions with which the Studio's inputs make their values. The module of Sanity that has them does not export them. */
 const inputs = [
-  ...["handleHotspotMove", "handleHotspotResize", "handleCropMove", "handleCropHandleResize"],
-  ...["slugify", "deserialize", "serialize$1"],
+  "handleHotspotMove",
+  "handleHotspotResize",
+  "handleCropMove",
+  "handleCropHandleResize",
+  "slugify",
+  "deserialize",
+  "serialize$1",
 ];
+/** The address of this module, whose file name contains a hash. */
 let inputsUrl = "";
 
-// The Studio's code imports stylesheets, which Node cannot load.
 registerHooks({
   load: (url, context, next) => {
+    // The Studio's code imports stylesheets, which Node cannot load.
     if (url.endsWith(".css")) return { format: "module", source: "", shortCircuit: true };
     const loaded = next(url, context);
     const source = url.includes("/sanity/lib/") ? String(loaded.source) : "";
     if (!source.includes("handleCropHandleResize = (")) return loaded;
     inputsUrl = url;
-    return {
-      ...loaded,
-      source: `${source}\nexport { ${inputs.map((name) => `${name} as input_${name}`).join(", ")} };`,
-    };
+    const exported = inputs.map((name) => `${name} as input_${name}`);
+    return { ...loaded, source: `${source}\nexport { ${exported.join(", ")} };` };
   },
 });
 
@@ -52,6 +56,7 @@ export function dragged<Value extends { crop: object; hotspot: object }>(
   value: Value,
   { tool, handle, to }: Drag,
 ): Value {
+  // In pixels of the picture on the screen.
   const initialCursor = { x: 50, y: 40 };
   const innerRect = { left: 0, top: 0, width: 331, height: 217 };
   if (tool === "handleHotspotMove") return input(tool)(value, initialCursor, to, innerRect);

@@ -83,37 +83,47 @@ interface Compiled {
 }
 
 /** Fields that Sanity adds, and `nothing`, which a section without fields has and the Studio never shows. */
-const added = ["media", "hotspot", "crop", "asset", "source", "nothing"];
+const ofSanity = ["media", "hotspot", "crop", "asset", "source", "nothing"];
 
 /** The paths at which the Studio's type differs from the content model. */
 function differences(model: ModelSchema, type: Compiled | undefined, path: string): string[] {
   if (!type) return [path];
-  const same = (wanted: readonly unknown[], found: readonly unknown[] = []) =>
-    isDeepStrictEqual([...wanted].sort(), [...found].sort()) ? [] : [path];
+  const isSame = (wanted: readonly unknown[], found: readonly unknown[] = []) =>
+    isDeepStrictEqual([...wanted].sort(), [...found].sort());
+  const pathUnless = (isRight: boolean) => (isRight ? [] : [path]);
   const targets = type.to?.map(({ name }) => name);
-  if (model.referenceTo) return same(model.referenceTo, targets);
   const choices = type.options?.list?.map(({ value }) => value) ?? [];
-  if (model.enum) return same(model.enum, choices);
-  if (model.dayFieldOf) return same([...new Set(collectionNames.flatMap(dayFields))], choices);
-  if (model.const !== undefined) return choices.includes(model.const) ? [] : [path];
-  if (model.items) {
-    const items = model.items.oneOf ?? [model.items];
-    if (items.length !== type.of?.length) return [path];
-    return items.flatMap((item) => {
-      const name = item.properties?._type?.const;
-      const own = name === undefined || item.referenceTo ? type.of?.[0] : type.of?.find((one) => one.name === name);
-      return differences(item, own, `${path}[${name ?? ""}]`);
-    });
-  }
-  const forms = model.oneOf ?? (model.properties ? [model] : []);
-  if (forms.length === 0) return (model.type === "integer" ? "number" : model.type) === type.jsonType ? [] : [path];
-  const inner = forms.flatMap(({ properties = {} }) => Object.entries(properties));
-  const wanted = inner.filter(([name]) => !name.startsWith("_") && !added.includes(name));
-  const known = new Map(type.fields?.map((field) => [field.name, field.type]));
+  if (model.referenceTo) return pathUnless(isSame(model.referenceTo, targets));
+  if (model.enum) return pathUnless(isSame(model.enum, choices));
+  if (model.dayFieldOf) return pathUnless(isSame([...new Set(collectionNames.flatMap(dayFields))], choices));
+  if (model.const !== undefined) return pathUnless(choices.includes(model.const));
+  if (model.items) return differencesOfItems(model.items.oneOf ?? [model.items], type.of ?? [], path);
+  if (model.oneOf) return differencesOfFields(model.oneOf, type, path);
+  if (model.properties) return differencesOfFields([model], type, path);
+  return pathUnless((model.type === "integer" ? "number" : model.type) === type.jsonType);
+}
+
+function differencesOfItems(items: readonly ModelSchema[], types: readonly Compiled[], path: string): string[] {
+  if (items.length !== types.length) return [path];
+  return items.flatMap((item) => {
+    const name = item.properties?._type?.const;
+    const isOnly = name === undefined || item.referenceTo !== undefined;
+    const own = isOnly ? types[0] : types.find((type) => type.name === name);
+    return differences(item, own, `${path}[${name ?? ""}]`);
+  });
+}
+
+/** @param kinds of the object, of which the Studio's type has all fields */
+function differencesOfFields(kinds: readonly ModelSchema[], { fields = [] }: Compiled, path: string): string[] {
+  const inModel = kinds.flatMap(({ properties = {} }) => Object.entries(properties));
+  const wanted = inModel.filter(([name]) => !name.startsWith("_") && !ofSanity.includes(name));
   const names = new Set(wanted.map(([name]) => name));
-  const surplus = [...known.keys()].filter((name) => !names.has(name) && !added.includes(name));
-  const lacking = wanted.flatMap(([name, field]) => differences(field, known.get(name), `${path}.${name}`));
-  return [...surplus.map((name) => `${path}.${name}`), ...lacking];
+  const surplus = fields.filter(({ name }) => !names.has(name) && !ofSanity.includes(name));
+  const types = new Map(fields.map(({ name, type }) => [name, type]));
+  return [
+    ...surplus.map(({ name }) => `${path}.${name}`),
+    ...wanted.flatMap(([name, field]) => differences(field, types.get(name), `${path}.${name}`)),
+  ];
 }
 
 function titlesIn(value: unknown): string[] {

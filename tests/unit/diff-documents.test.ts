@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { documentChanges } from "#pipeline/diff/compare/document-changes.ts";
-import { outlineOfDocument } from "#pipeline/diff/outline.ts";
+import { outlineOfDocument } from "#pipeline/diff/document-outline.ts";
 import { documentLines, terminalBudget } from "#pipeline/diff/print/report-text.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { plain } from "#pipeline/verb.ts";

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { visualChanges } from "#pipeline/diff/visual/regions.ts";
 import { type PageView, readerOf } from "#pipeline/diff/visual/screenshots.ts";
+import { visualChanges } from "#pipeline/diff/visual/visual-changes.ts";
 import { partsBetween } from "#pipeline/diff/visual/visual-diff.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 
@@ -12,33 +12,26 @@ const width = 200;
 type Block = { content: string; height: number; colour: string };
 
 /** A page of blocks below each other, each drawn in one colour. */
-async function photographed(...blocks: readonly Block[]) {
+async function photographed(...blocks: readonly Block[]): Promise<PageView> {
   let bottom = 0;
   const placed = blocks.map(({ content, height }) => {
     const top = bottom;
     bottom += height;
     return { content, left: 20, top, right: 180, bottom };
   });
-  const pieces = blocks.map(async ({ height, colour }, index) => {
-    const input = await sharp({ create: { width: 160, height, channels: 3, background: colour } })
-      .png()
-      .toBuffer();
-    return { input, left: 20, top: placed[index]?.top ?? 0 };
+  const drawn = blocks.map(({ height, colour }, index) => {
+    return `<rect x="20" y="${placed[index]?.top}" width="160" height="${height}" fill="${colour}"/>`;
   });
-  const page = sharp({ create: { width, height: bottom, channels: 3, background: "white" } });
-  const png = await page
-    .composite(await Promise.all(pieces))
-    .png()
-    .toBuffer();
-  const look: PageView = {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${bottom}">${drawn.join("")}</svg>`;
+  const page = await sharp(Buffer.from(drawing)).flatten({ background: "white" }).png().toBuffer();
+  return {
     width,
     height: bottom,
     blocks: placed,
     scale: 1,
-    screenshot: async (part) => ({ ...part, pixels: await sharp(png).extract(part).removeAlpha().raw().toBuffer() }),
+    screenshot: async (part) => ({ ...part, pixels: await sharp(page).extract(part).raw().toBuffer() }),
     screenshotAll: async () => {},
   };
-  return look;
 }
 
 async function changedRegions(before: PageView | undefined, after: PageView | undefined) {

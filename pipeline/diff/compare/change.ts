@@ -82,5 +82,8 @@ export interface DiffReport {
   readonly notes: readonly string[];
 }
 
-/** Texts of a page that only one side has and that are in no document's change, such as a day in words. */
+/**
+ * Texts of a page that differ although no document's change has them. For example, a closed job's department is gone from
+ * the list of jobs, and the job's change says only that the job is closed.
+ */
 export type AlsoChanged = Sides<readonly string[]>;

@@ -18,9 +18,9 @@ type Match =
 /** Sorted as in `after`. A removed item follows the nearest earlier item that has not moved. */
 export function matchItems(before: readonly unknown[], after: readonly unknown[]): Match[] {
   const oldOf = pairItems(before, after);
-  // Finds the fewest moves that explain the new order: items of a longest increasing run have not moved.
-  const unmoved = longestRising([...oldOf].map(([fresh, old]) => ({ old, fresh })).sort((a, b) => a.fresh - b.fresh));
-  const matches = [...after.keys()].map((fresh): Match => {
+  // As few items as possible count as moved: those outside of the longest run whose order is the same in both lists.
+  const unmoved = longestRun([...oldOf].map(([fresh, old]) => ({ old, fresh })).sort((a, b) => a.fresh - b.fresh));
+  const matches = Array.from(after, (_, fresh): Match => {
     const old = oldOf.get(fresh);
     return old === undefined ? { old, fresh } : { old, fresh, moved: !unmoved.has(old) };
   });
@@ -51,10 +51,11 @@ function pairItems(before: readonly unknown[], after: readonly unknown[]): Reado
       if (old !== undefined) pair(old, fresh);
     }
   };
+  const withKey = (item: unknown, rest: string) => (keyOf(item) ? `${keyOf(item)}\0${rest}` : undefined);
   // Content comes before `_key`, because the CMS may give all items new `_key`s.
-  pairEqual((item) => (keyOf(item) ? `${keyOf(item)}\0${fingerprint(item)}` : undefined));
+  pairEqual((item) => withKey(item, fingerprint(item)));
   pairEqual(fingerprint);
-  pairEqual((item) => (keyOf(item) ? `${typeOf(item)}\0${keyOf(item)}` : undefined));
+  pairEqual((item) => withKey(item, typeOf(item)));
   pairEqual(referenceOf);
   if (unpairedOld.size * unpairedNew.size > maxCompared ** 2) return oldOf;
   const scored = [...unpairedOld].flatMap((old) =>
@@ -69,15 +70,20 @@ function pairItems(before: readonly unknown[], after: readonly unknown[]): Reado
 function likeness(before: readonly unknown[], old: number, after: readonly unknown[], fresh: number): number {
   const [item, other] = [before[old], after[fresh]];
   if (typeOf(item) !== typeOf(other)) return 0;
-  const [was, is] = [wordsIn(item), wordsIn(other)];
-  const hasWords = isObject(item) && was.length + is.length > 0;
+  const [oldWords, newWords] = [wordsIn(item), wordsIn(other)];
+  const count = oldWords.length + newWords.length;
+  const hasWords = isObject(item) && count > 0;
   if (!hasWords && old === fresh) return 1;
-  const left = Map.groupBy(was, (word) => word);
-  const common = is.filter((word) => left.get(word)?.pop() !== undefined).length;
-  return (2 * common) / Math.max(1, was.length + is.length);
+  // Each word of the old item is common only once.
+  const left = Map.groupBy(oldWords, (word) => word);
+  const common = newWords.filter((word) => left.get(word)?.pop() !== undefined).length;
+  return (2 * common) / Math.max(1, count);
 }
 
-/** An increasing run of old positions. The weight is its length, plus less than 1 for items that kept their place. */
+/**
+ * An increasing run of old positions, as a linked list. Its weight is its length. A fraction of 1 is added for each item
+ * that kept its place, so these items decide between runs of equal length.
+ */
 type Run = { readonly last: number; readonly weight: number; readonly previous?: Run };
 
 /** The heaviest run that ends below this position. */
@@ -85,17 +91,18 @@ function heaviest(runs: readonly Run[], below = Number.POSITIVE_INFINITY): Run {
   return runs.reduce((best, run) => (run.last < below && run.weight >= best.weight ? run : best));
 }
 
-/** The longest increasing run. Among runs of equal length, the run with the most items that kept their place. */
-function longestRising(pairs: readonly { old: number; fresh: number }[]): Set<number> {
+/** The old positions in the heaviest run. */
+function longestRun(pairs: readonly { old: number; fresh: number }[]): Set<number> {
+  // All fractions together are less than 1.
   const inPlace = 1 / (pairs.length + 1);
   const runs: Run[] = [{ last: -1, weight: 0 }];
   for (const { old, fresh } of pairs) {
     const previous = heaviest(runs, old);
     runs.push({ last: old, weight: previous.weight + 1 + (old === fresh ? inPlace : 0), previous });
   }
-  const rising = new Set<number>();
-  for (let run: Run | undefined = heaviest(runs); run; run = run.previous) rising.add(run.last);
-  return rising;
+  const positions = new Set<number>();
+  for (let run: Run | undefined = heaviest(runs); run; run = run.previous) positions.add(run.last);
+  return positions;
 }
 
 export function typeOf(item: unknown): string {

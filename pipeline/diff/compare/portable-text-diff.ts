@@ -7,7 +7,7 @@ import type { Sides } from "../../pages/pages-touched.ts";
 import type { ChangedLine } from "./change.ts";
 import { placeInWords } from "./content-in-words.ts";
 import { matchItems } from "./match-items.ts";
-import { markChanges, type TextChangeKind, textChanges, unseenInWords } from "./text-changes.ts";
+import { markChanges, textChanges, unseenInWords } from "./text-changes.ts";
 import { type WordDiff, wordDiff } from "./word-diff.ts";
 
 /** The paragraphs that differ, in the order of the new text. */
@@ -17,34 +17,36 @@ export function portableTextDiff(
   words: ReportWords,
   locale: Locale = defaultLocale,
 ): ChangedLine[] {
-  const textOf = (block: unknown) => textOfBlock(block, words, locale);
+  const markedTextOf = (block: unknown) => textWithMarks(block, words, locale);
+  const wholeBlock = (action: "added" | "removed", block: unknown): ChangedLine => ({
+    label: `${styleOf(block, words)}; ${words.say(action)}`,
+    words: [{ kind: action, text: markedTextOf(block) }],
+    kinds: [isBlank([block]) ? "form" : "blocks"],
+  });
   return matchItems(before, after).flatMap(({ old, fresh, moved }) => {
-    if (old === undefined || fresh === undefined) {
-      const [action, block] =
-        fresh === undefined ? (["removed", before[old]] as const) : (["added", after[fresh]] as const);
-      const label = `${styleOf(block, words)}; ${words.say(action)}`;
-      return { label, words: [{ kind: action, text: textOf(block) }], kinds: [isBlank([block]) ? "form" : "blocks"] };
-    }
-    const pair = { before: before[old], after: after[fresh], moved };
-    if (!moved && fingerprint(pair.before, "exact") === fingerprint(pair.after, "exact")) return [];
-    return changedBlock(pair, wordDiff(textOf(pair.before), textOf(pair.after)), words);
+    if (fresh === undefined) return wholeBlock("removed", before[old]);
+    if (old === undefined) return wholeBlock("added", after[fresh]);
+    const [block, newBlock] = [before[old], after[fresh]];
+    if (!moved && fingerprint(block, "exact") === fingerprint(newBlock, "exact")) return [];
+    const text = wordDiff(markedTextOf(block), markedTextOf(newBlock));
+    return changedBlock({ before: block, after: newBlock }, text, moved, words);
   });
 }
 
-function changedBlock(pair: Sides<unknown> & { readonly moved: boolean }, text: WordDiff, words: ReportWords) {
-  const { before, after, moved } = pair;
-  const [old, style] = [styleOf(before, words), styleOf(after, words)];
-  const restyled = old === style ? [] : [`${old} → ${style}`];
-  const kinds: TextChangeKind[] = [
-    ...textChanges(textOfContent(before), textOfContent(after)),
-    ...markChanges(text),
-    ...(restyled.length > 0 ? (["form"] as const) : []),
-    ...(moved ? (["order"] as const) : []),
-  ];
+function changedBlock({ before, after }: Sides<unknown>, text: WordDiff, isMoved: boolean, words: ReportWords) {
+  const kinds = textChanges(textOfContent(before), textOfContent(after));
+  kinds.push(...markChanges(text));
+  const [oldStyle, style] = [styleOf(before, words), styleOf(after, words)];
+  const notes = [style];
+  if (isMoved) notes.push(words.say("moved"));
+  if (oldStyle !== style) {
+    notes.push(`${oldStyle} → ${style}`);
+    kinds.push("form");
+  }
+  if (isMoved) kinds.push("order");
   // Any other difference is in blocks of types that this site does not know.
   if (kinds.length === 0) kinds.push("words");
-  const notes = [style, ...(moved ? [words.say("moved")] : []), ...restyled, ...unseenInWords(kinds, text, words)];
-  return { label: notes.join("; "), words: text, kinds };
+  return { label: [...notes, ...unseenInWords(kinds, text, words)].join("; "), words: text, kinds };
 }
 
 function styleOf(block: unknown, words: ReportWords): string {
@@ -59,9 +61,10 @@ function styleOf(block: unknown, words: ReportWords): string {
 }
 
 /** `See ⟨here → https://a.example⟩, it is ⟨good: bold⟩`: so the comparison of words includes marks and links. */
-function textOfBlock(block: unknown, words: ReportWords, locale: Locale): string {
+function textWithMarks(block: unknown, words: ReportWords, locale: Locale): string {
   if (!isTextBlock(block)) return textOfContent(block);
   const definitions = objectsIn(block.markDefs);
+  /** The ends of the marks that have begun in `text`, the outermost first. */
   const open: string[] = [];
   let text = "";
   const closeDownTo = (depth: number) => {
@@ -70,8 +73,8 @@ function textOfBlock(block: unknown, words: ReportWords, locale: Locale): string
   for (const child of block.children) {
     const marks = isObject(child) ? listOf(child.marks) : [];
     const ends = marks.map((mark) => endOf(mark, definitions, words, locale)).sort();
-    const shared = ends.findIndex((end, index) => end !== open[index]);
-    closeDownTo(shared === -1 ? ends.length : shared);
+    const firstOther = ends.findIndex((end, index) => end !== open[index]);
+    closeDownTo(firstOther === -1 ? ends.length : firstOther);
     while (open.length < ends.length) {
       text += "⟨";
       open.push(ends[open.length] ?? "");
@@ -96,16 +99,18 @@ export function isPortableText(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.some(isTextBlock);
 }
 
-export function textOfContent(block: unknown): string {
-  if (typeof block === "string" || typeof block === "number") return textOf(block);
-  if (Array.isArray(block)) return joined(block.map(textOfContent), isPortableText(block) ? "\n" : " · ");
-  if (!isObject(block)) return block === null ? "null" : "";
-  if (isTextBlock(block)) return block.children.map(spanText).join("");
-  const fields = Object.entries(block).filter(([name]) => !name.startsWith("_"));
-  const texts = fields.map(([, value]) => textOfContent(value));
+/** All texts in a value of any shape. */
+export function textOfContent(value: unknown): string {
+  if (typeof value === "string" || typeof value === "number") return textOf(value);
+  if (Array.isArray(value)) return joined(value.map(textOfContent), isPortableText(value) ? "\n" : " · ");
+  if (!isObject(value)) return value === null ? "null" : "";
+  if (isTextBlock(value)) return value.children.map(spanText).join("");
+  const fields = Object.entries(value).filter(([name]) => !name.startsWith("_"));
+  const texts = fields.map(([, field]) => textOfContent(field));
   return joined(texts, " · ");
 }
 
+/** The text of a span. Another kind of child is shown as `[its texts]`, or as `▢` if it has none. */
 function spanText(child: unknown): string {
   if (isObject(child) && typeof child.text === "string") return child.text;
   const text = textOfContent(child);

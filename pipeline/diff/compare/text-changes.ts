@@ -2,22 +2,25 @@ import type { ReportWords } from "../../documents/report-words.ts";
 import { asBrowsersShow } from "../../pages/comparable.ts";
 import { type WordDiff, withoutSoftHyphens } from "./word-diff.ts";
 
-/**
- * `new`, `gone`: a whole text is added or removed; `blocks`: a paragraph or another block is added or removed;
- * `form`: a heading, a list or a quotation; `marks`: bold or italics; `breaks`: where a word may break at the end of a
- * line; `unicode`: a letter as one character or as several; `spaces`: only spaces that no reader sees.
- */
+/** The kinds of difference between two texts, in the order in which a report names them. */
 export const textChangeKinds = [
   "words",
+  // A whole text is added or removed.
   "new",
   "gone",
+  // A paragraph or another block is added or removed.
   "blocks",
   "links",
+  // Bold or italics.
   "marks",
+  // A paragraph becomes a heading, a list item or a quotation, or the reverse.
   "form",
   "order",
+  // Only spaces that no reader sees.
   "spaces",
+  // A letter is written as one character or as several.
   "unicode",
+  // Where a word may break at the end of a line.
   "breaks",
 ] as const;
 
@@ -29,11 +32,11 @@ export function textChanges(before: string, after: string): TextChangeKind[] {
   const [old, fresh] = [withoutSoftHyphens(before), withoutSoftHyphens(after)];
   if (old === fresh) return ["breaks"];
   if (old.normalize() === fresh.normalize()) return ["unicode"];
-  const [was, is] = [old, fresh].map((text) => asBrowsersShow(text).replace(/^ |[ \n]$/g, ""));
-  return [was === is ? "spaces" : "words"];
+  const shown = (text: string) => asBrowsersShow(text).replace(/^ |[ \n]$/g, "");
+  return [shown(old) === shown(fresh) ? "spaces" : "words"];
 }
 
-/** The ends of links (` → https://…⟩`) and of marks (`: bold⟩`) in a text of portable-text-diff.ts. */
+/** The ends of links (` → https://…⟩`) and of marks (`: bold⟩`, but not the part of a link after its `:`). */
 const ends = { links: / →[^⟨⟩]*⟩/g, marks: /(?<! →[^⟨⟩]*):[^⟨⟩]*⟩/g } as const;
 
 /** The kinds of marks that are added, removed or moved. A mark with other words inside counts as unchanged. */
@@ -70,10 +73,10 @@ function replacements(diff: WordDiff): { readonly removed: string; readonly adde
  */
 function lookAlikes(diff: WordDiff): string[] {
   const found = replacements(diff).flatMap(({ removed, added }) => {
-    const [was, is] = [[...removed], [...added]];
-    if (was.length !== is.length) return [];
-    const pairs = was.map((old, place) => [old, is[place] ?? ""] as const).filter(([old, fresh]) => old !== fresh);
-    return pairs.length < was.length && pairs.every(([old, fresh]) => areAlike(old, fresh)) ? pairs : [];
+    const [old, fresh] = [[...removed], [...added]];
+    if (old.length !== fresh.length) return [];
+    const pairs = old.map((one, place) => [one, fresh[place] ?? ""] as const).filter(([one, other]) => one !== other);
+    return pairs.length < old.length && pairs.every(([one, other]) => areAlike(one, other)) ? pairs : [];
   });
   return [...new Set(found.map((pair) => pair.map(withCodePoint).join(" → ")))];
 }

@@ -15,10 +15,8 @@ import { type TextChangeKind, textChanges, unseenInWords } from "./text-changes.
 import { countWords, wordDiff } from "./word-diff.ts";
 
 /** A value in the old content and in the new content. Undefined means missing. */
-interface ValuePair {
+interface ValuePair extends Sides<unknown> {
   readonly schema: ModelSchema | undefined;
-  readonly before: unknown;
-  readonly after: unknown;
   /** The place in words; `path` is the place as `make check` writes it. */
   readonly where: readonly string[];
   readonly path: string;
@@ -68,6 +66,7 @@ const deepestLevel = 40;
 
 /** The kind that the value has, or that the model expects. Two values of different kinds are compared as a whole. */
 function kindOf({ schema, before, after, where, path }: ValuePair): Kind {
+  // A missing value has the kind of the other one.
   const [one, other] = [before ?? after, after ?? before];
   // A string without white space may be a choice, a slug or an address, so it is no text.
   if (typeof one === "string" && typeof other === "string" && /[\s\u00AD]/.test(one + other)) return "text";
@@ -79,8 +78,8 @@ function kindOf({ schema, before, after, where, path }: ValuePair): Kind {
   const kind = kindsByType.get(one._type ?? schema?.properties?._type?.const) ?? "object";
   if (kind !== "localised" || !isObject(before) || !isObject(after)) return kind;
   // If the texts in the site's languages are equal, only a text in another language has changed.
-  const known = (value: JsonObject) => JSON.stringify(locales.map((locale) => value[locale]));
-  return known(before) === known(after) ? "object" : kind;
+  const textsIn = (value: JsonObject) => JSON.stringify(locales.map((locale) => value[locale]));
+  return textsIn(before) === textsIn(after) ? "object" : kind;
 }
 
 export function fieldChanges({ schema, before, after, where, path }: ValuePair, context: DiffContext): Change[] {
@@ -122,45 +121,63 @@ function shortChanges(kind: ShortKind, pair: ValuePair, context: DiffContext): C
 function listChanges(list: ValuePair, context: DiffContext): Change[] {
   const [before, after] = [listOf(list.before), listOf(list.after)];
   return matchItems(before, after).flatMap(({ old, fresh, moved }): Change[] => {
-    const side = fresh === undefined ? "before" : "after";
-    const index = fresh ?? old;
-    const item = listOf(list[side])[index];
-    const path = `${list.path}[${keyOf(item) || `#${index + 1}`}]`;
-    const placed = (name: string) => ({ where: [...list.where.slice(0, -1), name], path });
-    const names = itemNames(list, side, index, context);
-    const both = { schema: schemaOfItem(list, item), before: before[old ?? -1], after: after[fresh ?? -1] };
-    if (old === undefined || fresh === undefined) {
-      const action = old === undefined ? "added" : "removed";
-      const content = isReference(item) ? [] : valueChanges({ ...both, where: [], path: "" }, context);
-      return [{ ...placed(names.usual), kind: "item", action, content }];
-    }
-    const inside = valueChanges({ ...both, ...placed(names.usual) }, context);
-    return moved ? [{ ...placed(names.titled), kind: "moved", from: old + 1, to: fresh + 1 }, ...inside] : inside;
+    if (fresh === undefined) return [wholeItem("removed", itemOf(list, "before", old, context), context)];
+    const item = itemOf(list, "after", fresh, context);
+    if (old === undefined) return [wholeItem("added", item, context)];
+    const { schema, value, path, where, titledWhere } = item;
+    const inside = valueChanges({ schema, before: before[old], after: value, where, path }, context);
+    return moved ? [{ where: titledWhere, path, kind: "moved", from: old + 1, to: fresh + 1 }, ...inside] : inside;
   });
 }
 
-/** Two names of an item. A text is usually named by a number, because its change shows the text; its title quotes it. */
-function itemNames(list: ValuePair, side: "before" | "after", index: number, { documents, words }: DiffContext) {
-  const item = listOf(list[side])[index];
-  const type = typeOf(item);
-  const title = itemTitle(item, documents[side]);
-  const listName = /([^.]+)$/.exec(list.path)?.[1] ?? "";
+type Side = keyof Sides<unknown>;
+
+type Item = ReturnType<typeof itemOf>;
+
+/** An item of a list, with its place. `titledWhere` quotes the title of a text. */
+function itemOf(list: ValuePair, side: Side, index: number, context: DiffContext) {
+  const value = listOf(list[side])[index];
+  const items = list.schema?.items;
+  const schema = items?.oneOf && isObject(value) ? variantOf(items, value) : items;
+  const path = `${list.path}[${keyOf(value) || `#${index + 1}`}]`;
+  const { usual, titled } = itemNames(list, side, index, context);
+  const around = list.where.slice(0, -1);
+  return { value, schema, path, where: [...around, usual], titledWhere: [...around, titled] };
+}
+
+/** A reference has no content of its own, because the document to which it refers has its own changes. */
+function wholeItem(action: "added" | "removed", { value, schema, path, where }: Item, context: DiffContext): Change {
+  const sides = action === "added" ? { before: undefined, after: value } : { before: value, after: undefined };
+  const content = isReference(value) ? [] : valueChanges({ schema, ...sides, where: [], path: "" }, context);
+  return { where, path, kind: "item", action, content };
+}
+
+/** Usually, a text is named by its number, because its change shows the text. If it only moved, its title quotes it. */
+function itemNames(list: ValuePair, side: Side, index: number, context: DiffContext) {
+  const listName = list.path.split(".").at(-1) ?? "";
   if (listName === "sections") {
-    const ofType = (items: readonly unknown[]) => items.filter((one) => typeOf(one) === type).length;
-    const isOnly = ofType(listOf(list.before)) < 2 && ofType(listOf(list.after)) < 2;
-    const which = title ? `: ${title}` : ` ${ofType(listOf(list[side]).slice(0, index + 1))}`;
-    const name = words.say("section", { name: isOnly ? words.typeName(type) : words.typeName(type) + which });
+    const name = sectionName(list, side, index, context);
     return { usual: name, titled: name };
   }
-  const numbered = `${words.itemName(listName)} ${index + 1}`;
-  const titled = title ? `${words.itemName(listName)} ${words.quoted(title)}` : numbered;
-  const isText = typeof item === "string" || type === "localeString";
+  const { documents, words } = context;
+  const item = listOf(list[side])[index];
+  const noun = words.itemName(listName);
+  const numbered = `${noun} ${index + 1}`;
+  const title = itemTitle(item, documents[side]);
+  const titled = title ? `${noun} ${words.quoted(title)}` : numbered;
+  const isText = typeof item === "string" || typeOf(item) === "localeString";
   return { usual: isText ? numbered : titled, titled };
 }
 
-function schemaOfItem({ schema }: ValuePair, item: unknown): ModelSchema | undefined {
-  const items = schema?.items;
-  return items?.oneOf && isObject(item) ? variantOf(items, item) : items;
+/** `Section “Process”`; with its title or its number (`Section “Process 2”`) if the page has several of its type. */
+function sectionName(list: ValuePair, side: Side, index: number, { documents, words }: DiffContext): string {
+  const sections = listOf(list[side]);
+  const type = typeOf(sections[index]);
+  const countIn = (some: readonly unknown[]) => some.filter((one) => typeOf(one) === type).length;
+  const isOnly = countIn(listOf(list.before)) < 2 && countIn(listOf(list.after)) < 2;
+  const title = itemTitle(sections[index], documents[side]);
+  const which = title ? `: ${title}` : ` ${countIn(sections.slice(0, index + 1))}`;
+  return words.say("section", { name: `${words.typeName(type)}${isOnly ? "" : which}` });
 }
 
 function localisedTexts(before: unknown, after: unknown, words: ReportWords): ChangedText[] {
@@ -180,9 +197,8 @@ function changedText(before: unknown, after: unknown, words: ReportWords, langua
 }
 
 function changedLine(old: unknown, fresh: unknown, words: ReportWords): ChangedLine {
-  const [before, after] = [old, fresh].map((value) => {
-    return typeof value === "string" ? value : (plainWords(value, words) ?? "");
-  }) as [string, string];
+  const inWords = (value: unknown) => (typeof value === "string" ? value : (plainWords(value, words) ?? ""));
+  const [before, after] = [inWords(old), inWords(fresh)];
   const kinds = textChanges(before, after).map((kind) => (kind === "words" ? wordsChange(before, after) : kind));
   const diff = wordDiff(before, after);
   const label = kinds.length === 0 ? words.say("unchanged") : unseenInWords(kinds, diff, words).join("; ");

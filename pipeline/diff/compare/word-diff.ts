@@ -26,9 +26,8 @@ export function wordDiff(before: string, after: string): WordDiff {
     return { kind: added ? "added" : removed ? "removed" : "same", text: value.join("") };
   });
   const kept = countLetters(found.map(({ kind, text }) => (kind === "same" ? text : "")).join(""));
-  return kept < leastAlike * Math.max(countLetters(old), countLetters(fresh))
-    ? whole
-    : withoutEmpty(joinCloseChanges(found));
+  const isRewritten = kept < leastAlike * Math.max(countLetters(old), countLetters(fresh));
+  return isRewritten ? whole : withoutEmpty(joinCloseChanges(found));
 }
 
 export function withoutSoftHyphens(text: string): string {

@@ -7,11 +7,13 @@ import { brandDir } from "../../settings.ts";
 import { Html, html, nothing } from "../../text/html.ts";
 import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
 import { isUnchanged } from "../compare/word-diff.ts";
-import type { Outline, PageOutline, PicturesOutline } from "../outline.ts";
-import { outlineOf, outlineOfPictures, toldInShort } from "../outline.ts";
+import { toldInShort } from "../document-outline.ts";
+import { type Outline, outlineOf, outlineOfPictures, type PageOutline, type PicturesOutline } from "../outline.ts";
 import type { VisualDiff } from "../visual/visual-diff.ts";
-import { fileFigure, htmlPictureNotes, htmlPictures, sliderPolicy, type Thumbnails } from "./html-pictures.ts";
+import { htmlPictures, sliderPolicy, sliderScript } from "./html-pictures.ts";
+import { fileFigure, type Thumbnails } from "./thumbnails.ts";
 
+type Pictures = PicturesOutline | undefined;
 type NumberedDocument = Outline["groups"][number]["documents"][number];
 
 const budget = { around: 400, change: 20_000 };
@@ -21,28 +23,14 @@ const styles = new Html(readFileSync(join(import.meta.dirname, "report.css"), "u
 /** The report as a page that needs no other file. Its only script is one line, which its policy allows by the hash. */
 export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: Thumbnails, visualDiff?: VisualDiff) {
   const outline = outlineOf(report, words, budget);
-  const { held, notes, groups } = outline;
-  const documents = groups.flatMap(({ documents }) => documents);
-  const heldItems = report.held.map(({ studio, ...problem }) => {
-    const text = lineOf(problem, words);
-    return html`<li>${studio ? html`<a href="${studio}">${text}</a>` : text}</li>\n`;
-  });
-  const pageItems = outline.pages.map((page) => pageItem(page, words));
-  const fileItems = outline.files.map(
-    ({ what, file }) => html`<li>${fileFigure(file, what, words, thumbnails)}</li>\n`,
-  );
   const pictures = visualDiff && outlineOfPictures(visualDiff, words);
-  const placed = placedPictures(pictures, documents, words);
-  const sections = groups.map(({ heading, documents }, index) => {
-    const articles = documents.map((document) => article(document, placed.get(document.id) ?? [], words, thumbnails));
-    return section(`group-${index + 1}`, heading, html`${articles}`);
-  });
-  const otherPictures = pictures ? html`${placed.get(undefined) ?? []}${htmlPictureNotes(pictures)}` : nothing;
+  const scriptPolicy = pictures ? `; script-src ${sliderPolicy}` : "";
+  const policy = `default-src 'none'; img-src data:; style-src 'unsafe-inline'${scriptPolicy}`;
   const page = html`<!DOCTYPE html>
 <html lang="${words.locale}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'${pictures ? new Html(`; script-src ${sliderPolicy}`) : nothing}">
+<meta http-equiv="Content-Security-Policy" content="${new Html(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${words.say("title")}</title>
@@ -52,17 +40,50 @@ ${brandFile("colours.css")}${styles}</style>
 <body>
 <header>
 ${brandFile("mark.svg")}<h1>${words.say("title")}</h1>
-${held ? html`<p class="note">${held}</p>\n${list("held", heldItems)}` : nothing}<p class="summary">${outline.summary}</p>
+${heldEdits(report, outline, words)}<p class="summary">${outline.summary}</p>
 <p><code>${outline.from}</code> → <code>${outline.to}</code></p>
-${notes.map((note) => html`<p class="note">${words.say("note")}: ${note}</p>\n`)}</header>
+${outline.notes.map((note) => html`<p class="note">${words.say("note")}: ${note}</p>\n`)}</header>
 <main>
-${overview(documents, words)}
-${sections}
-${section("pages", words.say("pages"), foldedIfLong(list("pages", pageItems), pageItems.length, words))}${section("pictures", words.say("pictures"), otherPictures)}${section("files", words.say("files"), list("files", fileItems))}</main>
+${mainParts(outline, words, thumbnails, pictures)}</main>
 </body>
 </html>
 `;
   return page.text;
+}
+
+function heldEdits(report: DiffReport, { held }: Outline, words: ReportWords): Html {
+  if (held === "") return nothing;
+  const items = report.held.map(({ studio, ...problem }) => {
+    const text = lineOf(problem, words);
+    return html`<li>${studio ? html`<a href="${studio}">${text}</a>` : text}</li>\n`;
+  });
+  return html`<p class="note">${held}</p>\n${list("held", items)}`;
+}
+
+/** A longer list of pages is folded, because the changes name their pages as well. */
+const fewPages = 8;
+
+function mainParts({ groups, pages, files }: Outline, words: ReportWords, thumbnails: Thumbnails, pictures: Pictures) {
+  const documents = groups.flatMap(({ documents }) => documents);
+  const placed = placedPictures(pictures, documents, words);
+  const sections = groups.map(({ heading, documents }, index) => {
+    const articles = documents.map((document) => article(document, placed.get(document.id) ?? [], words, thumbnails));
+    return section(`group-${index + 1}`, heading, html`${articles}`);
+  });
+  const pageItems = pages.map((page) => pageItem(page, words));
+  const count = pageItems.length;
+  const pageList = list("pages", pageItems);
+  const folded = html`<details>\n<summary>${words.say("pageTotal", { count })}</summary>\n${pageList}</details>\n`;
+  const pictureNotes = pictures?.notes.map((note) => html`<p>${note}</p>\n`);
+  const otherPictures = pictureNotes ? html`${placed.get(undefined) ?? []}${pictureNotes}${sliderScript}` : nothing;
+  const fileItems = files.map(({ what, file }) => html`<li>${fileFigure(file, what, words, thumbnails)}</li>\n`);
+  return html`${overview(documents, words)}
+${sections}
+${[
+  section("pages", words.say("pages"), count > fewPages ? folded : pageList),
+  section("pictures", words.say("pictures"), otherPictures),
+  section("files", words.say("files"), list("files", fileItems)),
+]}`;
 }
 
 /** A file of the brand. Its markup is not escaped, because developers have written it. */
@@ -82,7 +103,7 @@ function overview(documents: readonly NumberedDocument[], words: ReportWords): H
 
 /** The pictures of pages, by the id of the document at which the report shows them; undefined for no document. */
 function placedPictures(
-  pictures: PicturesOutline | undefined,
+  pictures: Pictures,
   documents: readonly NumberedDocument[],
   words: ReportWords,
 ): ReadonlyMap<string | undefined, readonly Html[]> {
@@ -90,9 +111,8 @@ function placedPictures(
   const shown = [...placed].map(([id, groups]) => {
     const parts = groups.map((group) => {
       const others = documents.filter((document) => document.id !== id && group.causes.includes(document.id));
-      const title =
-        others.length > 0 ? html`${words.say("picturesWith")} ${links(others)}: ` : html`${words.say("pictures")}: `;
-      return htmlPictures(group, title, words);
+      const what = others.length > 0 ? html`${words.say("picturesWith")} ${links(others)}` : words.say("pictures");
+      return htmlPictures(group, html`${what}: `, words);
     });
     return [id, parts] as const;
   });
@@ -112,7 +132,8 @@ function pageCountOf({ pages }: NumberedDocument): number {
 function pageItem({ action, what, addresses, also, alsoChanged, causes, problem }: PageOutline, words: ReportWords) {
   const others = also.length > 0 ? html`<small>${words.say("also")} ${codes(also)}</small>` : nothing;
   const why = problem ?? (causes.length > 0 ? html`${words.say("becauseOf")} ${links(causes)}` : nothing);
-  return html`<li><span class="tag ${action}">${what}</span> ${codes(addresses)}${others}<br><small>${why}</small>${alsoChanged ? html`<br><small>${alsoChanged}</small>` : nothing}</li>\n`;
+  const more = alsoChanged ? html`<br><small>${alsoChanged}</small>` : nothing;
+  return html`<li><span class="tag ${action}">${what}</span> ${codes(addresses)}${others}<br><small>${why}</small>${more}</li>\n`;
 }
 
 function article(document: NumberedDocument, pictures: readonly Html[], words: ReportWords, thumbnails: Thumbnails) {
@@ -124,11 +145,14 @@ function article(document: NumberedDocument, pictures: readonly Html[], words: R
   const content = list("changes", items);
   const isFolded = action === "removed" && changes.length > 0;
   const folded = html`<details>\n<summary>${words.say("whatItSaid")}</summary>\n${content}</details>\n`;
-  const link = html` · <a href="${studio ?? ""}" rel="noreferrer">${words.say("openInStudio")}</a>`;
+  const link = studio ? html` · <a href="${studio}" rel="noreferrer">${words.say("openInStudio")}</a>` : nothing;
+  const pageLists = pages.map(({ title, addresses }) => {
+    return html`<p>${title}${addresses.length > 0 ? html`: ${codes(addresses)}` : nothing}</p>\n`;
+  });
   return html`<article>
 <h3 id="document-${number}">${name}: ${gist}</h3>
-<p class="id"><code>${id}</code>${studio ? link : nothing}</p>
-${isFolded ? folded : content}${pages.map(({ title, addresses }) => html`<p>${title}${addresses.length > 0 ? html`: ${codes(addresses)}` : nothing}</p>\n`)}${pictures}</article>
+<p class="id"><code>${id}</code>${link}</p>
+${isFolded ? folded : content}${pageLists}${pictures}</article>
 `;
 }
 
@@ -164,14 +188,6 @@ function paragraph({ label, words: text }: ChangedLine, words: ReportWords): Htm
 function section(id: string, title: string, content: Html): Html {
   if (content === nothing) return nothing;
   return html`<section aria-labelledby="${id}">\n<h2 id="${id}">${title}</h2>\n${content}</section>\n`;
-}
-
-/** A longer list of pages is folded, because the changes name their pages as well. */
-const fewPages = 8;
-
-function foldedIfLong(content: Html, count: number, words: ReportWords): Html {
-  if (count <= fewPages) return content;
-  return html`<details>\n<summary>${words.say("pageTotal", { count })}</summary>\n${content}</details>\n`;
 }
 
 function list(name: string, items: readonly Html[]): Html {

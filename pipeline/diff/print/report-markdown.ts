@@ -1,17 +1,11 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
 import { languageNameIn } from "#src/locales.ts";
 import type { ReportWords } from "../../documents/report-words.ts";
-import { writeFile } from "../../files.ts";
 import { markdownHeld } from "../../rules/report.ts";
-import { sha256 } from "../../sha256.ts";
 import { code, escapeMarkdown, fitting } from "../../text/markdown.ts";
 import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
 import { fileText, shorten } from "../compare/content-in-words.ts";
-import { gistOf } from "../compare/document-changes.ts";
-import { type DocumentOutline, outlineOf, outlineOfPictures, type PageOutline, toldInShort } from "../outline.ts";
-import type { Region } from "../visual/regions.ts";
-import type { VisualDiff } from "../visual/visual-diff.ts";
+import { type DocumentOutline, toldInShort } from "../document-outline.ts";
+import { type Outline, outlineOf, type PageOutline } from "../outline.ts";
 
 const budget = { around: 80, change: 1500 };
 
@@ -52,11 +46,21 @@ export function markdownReport(
     ...(pages.length > 0 ? [`### ${words.say("pages")}`, ...fitting(pageLines, longestList, others)] : []),
     ...(pictures.length > 0 ? [`### ${words.say("pictures")}`, ...fitting(pictures, longestList, others, "\n\n")] : []),
   ];
-  let text = head.join("\n\n");
+  const { text, leftOut } = withDetails(head.join("\n\n"), groups, words);
+  const fileLines = files.map(({ what, file }) => `- ${what}: ${escapeMarkdown(fileText(file, words))}`);
+  const filesPart = ["", `### ${words.say("files")}`, ...fitting(fileLines, 4_000, others)].join("\n\n");
+  const hasFiles = files.length > 0 && text.length + filesPart.length <= longest;
+  return `${text}${hasFiles ? filesPart : ""}${leftOutPart(leftOut, words)}\n`;
+}
+
+/** Appends the details of each document if they fit, with a heading for each type. */
+function withDetails(head: string, groups: Outline["groups"], words: ReportWords) {
+  let text = head;
   const leftOut: DocumentOutline[] = [];
   for (const { heading, documents } of groups) {
     let title = `\n\n### ${escapeMarkdown(heading)}`;
     for (const document of documents) {
+      // Four characters are for line breaks.
       const part = documentPart(document, words, longest - text.length - title.length - 4);
       if (part === undefined) leftOut.push(document);
       else {
@@ -65,10 +69,7 @@ export function markdownReport(
       }
     }
   }
-  const fileLines = files.map(({ what, file }) => `- ${what}: ${escapeMarkdown(fileText(file, words))}`);
-  const filesPart = [`### ${words.say("files")}`, ...fitting(fileLines, 4_000, others)].join("\n\n");
-  if (files.length > 0 && text.length + filesPart.length + 2 <= longest) text += `\n\n${filesPart}`;
-  return `${text}${leftOutPart(leftOut, words)}\n`;
+  return { text, leftOut };
 }
 
 function overviewLine({ name, studio, gist }: DocumentOutline): string {
@@ -103,10 +104,12 @@ function documentPart(document: DocumentOutline, words: ReportWords, characters:
   return left < 0 || isCutToNothing ? undefined : [frame, ...shown, ...pagesPart].join("\n\n");
 }
 
+const mostIds = 5;
+
 function leftOutPart(documents: readonly DocumentOutline[], words: ReportWords): string {
   if (documents.length === 0) return "";
-  const ids = documents.slice(0, 5).map(({ id }) => code(shorten(id)));
-  const names = `${ids.join(", ")}${documents.length > 5 ? " …" : ""}`;
+  const ids = documents.slice(0, mostIds).map(({ id }) => code(shorten(id)));
+  const names = `${ids.join(", ")}${documents.length > mostIds ? " …" : ""}`;
   return `\n\n**${words.say("leftOutBecause")}** ${words.say("leftOut", { count: documents.length, names })}`;
 }
 
@@ -135,46 +138,4 @@ function inline({ label, words }: ChangedLine): string {
   const text = pieces.join("");
   if (label === "") return text;
   return text === "" ? `*${escapeMarkdown(label)}*` : `*${escapeMarkdown(label)}:* ${text}`;
-}
-
-/**
- * Writes the pictures to the folder, and deletes those of the last report. A picture's name is a hash of its content.
- * Returns a part of the report for each group of pages and for each note.
- *
- * @param url the address that the folder will have; undefined for a report that is read beside the files
- */
-export async function markdownPictures(
-  pictures: VisualDiff,
-  { documents }: DiffReport,
-  words: ReportWords,
-  folder: string,
-  url?: string,
-): Promise<string[]> {
-  await mkdir(folder, { recursive: true });
-  for (const name of await readdir(folder)) if (/^[0-9a-f]{20}\.webp$/.test(name)) await rm(join(folder, name));
-  const image = (side: "before" | "after", bytes: Buffer | undefined) => {
-    if (!bytes) return [];
-    const name = `${sha256(bytes).slice(0, 20)}.webp`;
-    writeFile(join(folder, name), bytes);
-    return `<img src="${url ? `${url}/` : ""}${name}" alt="${words.say(side)}" width="49%">`;
-  };
-  const regionLines = ({ before, after, leftOut }: Region) => [
-    [image("before", before), image("after", after)].flat().join(" "),
-    ...(leftOut > 0 ? [escapeMarkdown(words.say("moreOfIt", { count: leftOut }))] : []),
-  ];
-  const { groups, notes } = outlineOfPictures(pictures, words);
-  const parts = groups.map(({ addresses, causes, views, sameAt, isOpen }) => {
-    const changed = documents.filter(({ id }) => causes.includes(id));
-    const lines = [
-      ...changed.map((document) => escapeMarkdown(`${words.documentName(document)}: ${gistOf(document, words)}`)),
-      ...(sameAt === "" ? [] : [escapeMarkdown(sameAt)]),
-      ...views.flatMap(({ width, regions }) => [
-        `*${words.say("pixels", { width })}*`,
-        ...regions.flatMap(regionLines),
-      ]),
-    ];
-    const summary = `<summary>${addresses.map(escapeMarkdown).join(", ")}</summary>`;
-    return `<details${isOpen ? " open" : ""}>${summary}\n\n${lines.join("\n\n")}\n\n</details>`;
-  });
-  return [...parts, ...notes.map(escapeMarkdown)];
 }

@@ -8,16 +8,13 @@ import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
 import { fileText } from "../compare/content-in-words.ts";
 import { documentChanges } from "../compare/document-changes.ts";
 import { isUnchanged } from "../compare/word-diff.ts";
-import {
-  type DocumentOutline,
-  type Outline,
-  outlineOf,
-  outlineOfDocument,
-  type PageOutline,
-  toldInShort,
-} from "../outline.ts";
+import { type DocumentOutline, outlineOfDocument, toldInShort } from "../document-outline.ts";
+import { type Outline, outlineOf, type PageOutline } from "../outline.ts";
 
 export const terminalBudget = { around: 60, change: 1000 };
+
+/** A list of files or pages has at most this share of a report's lines. */
+const listShare = 1 / 5;
 
 /** The report for a terminal. Without colours, changes inside a text are marked as in git: `[-old-]{+new+}`. */
 export function textReport(report: DiffReport, words: ReportWords, paint: Paint, maxLines: number): string {
@@ -37,12 +34,12 @@ export function textReport(report: DiffReport, words: ReportWords, paint: Paint,
   return `${lines.join("\n")}\n`;
 }
 
-/** Shows whole documents while they fit. If some are omitted, counts for each type come first. */
+/** Shows whole documents as long as they fit. If some are left out, counts for each type come first. */
 function detailLines(groups: Outline["groups"], words: ReportWords, paint: Paint, maxLines: number): string[] {
   const lines: string[] = [];
   for (const { heading, documents } of groups) {
     for (const [index, document] of documents.entries()) {
-      const title = index > 0 ? [] : ["", paint("cyan", line(heading).toUpperCase())];
+      const title = index === 0 ? ["", paint("cyan", line(heading).toUpperCase())] : [];
       const own = [...title, ...documentLines(document, words, paint)];
       if (lines.length + own.length > maxLines) {
         const counts = groups.map(({ heading, counts }) => `  ${line(heading)}: ${counts}`);
@@ -57,7 +54,7 @@ function detailLines(groups: Outline["groups"], words: ReportWords, paint: Paint
 }
 
 function listed(title: string, lines: readonly string[], words: ReportWords, maxLines: number): string[] {
-  const shown = lines.slice(0, Math.ceil(maxLines / 5));
+  const shown = lines.slice(0, Math.ceil(maxLines * listShare));
   const count = lines.length - shown.length;
   if (count > 0) shown.push(`  ${words.say("andMore", { count })}`);
   return lines.length === 0 ? [] : ["", title, ...shown];

@@ -18,7 +18,7 @@ const scale = 0.7;
 /** Red, green and blue: one byte each for a pixel. */
 export const channels = 3;
 
-/** Three bytes for each pixel, from the top left, line by line. */
+/** `pixels` has three bytes for each pixel, from the top left, line by line. */
 export interface Screenshot {
   readonly pixels: Buffer;
   readonly width: number;
@@ -27,6 +27,16 @@ export interface Screenshot {
 
 /** Pixels from the page's corner. */
 export type PagePart = Readonly<Region>;
+
+/** An element with text of its own, or a picture. */
+export interface PageBlock {
+  readonly content: string;
+  /** Pixels from the page's corner. */
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
 
 /** A page in a window of a browser. It is valid until this window shows another page or has another width. */
 export interface PageView {
@@ -40,15 +50,18 @@ export interface PageView {
   screenshotAll(): Promise<void>;
 }
 
-/** Opens the page at a path of the site; then shows it in a width. Undefined if there is no such page. */
+/** The bytes of a site at a path. Undefined if the site has nothing there. */
+export type ReadSite = (path: string) => Promise<Buffer | undefined>;
+
+/** Opens the page at a path. Returns a function that shows the page in a width, or undefined if there is no page. */
 export type OpenPage = (path: string) => Promise<((width: number) => Promise<PageView>) | undefined>;
 
 /** These options compress less than Playwright's own screenshots and take half of the time. */
 const screenshotOptions = { format: "png", captureBeyondViewport: true, optimizeForSpeed: true } as const;
 
 /**
- * Opens a window for the pages of a site. Equal bytes give equal screenshots: no script runs, so nothing moves, but the
- * page looks as it does with script.
+ * Opens a window for the pages of a site. Pages with equal bytes give equal screenshots, because no script runs and nothing
+ * moves. `preparedForScreenshot` removes what only visitors without script see.
  */
 export async function pageOpener(browser: Browser, read: ReadSite): Promise<OpenPage> {
   const context = await browser.newContext({
@@ -73,7 +86,10 @@ export async function pageOpener(browser: Browser, read: ReadSite): Promise<Open
       return rawOf(sharp(Buffer.from(data, "base64")).removeAlpha());
     };
     return {
-      ...{ width, height, blocks, scale },
+      width,
+      height,
+      blocks,
+      scale,
       screenshot: async (part) => (all ? cutOut(all, part) : capture(part)),
       screenshotAll: async () => {
         all ??= await capture({ left: 0, top: 0, width, height });
@@ -127,8 +143,6 @@ export function preparedForScreenshot(text: string): string {
     .replaceAll(/font-display:\s*optional/g, "font-display:block");
 }
 
-export type ReadSite = (path: string) => Promise<Buffer | undefined>;
-
 /** Reads a built site as a host serves it. */
 export function readerOf(distDir: string): ReadSite {
   return (path) =>
@@ -141,15 +155,6 @@ export function readerOf(distDir: string): ReadSite {
 /** A page is beside the folder of the pages below it: `de.html` beside `de/jobs.html`. */
 function fileOf(path: string): string {
   return extname(path) === "" ? `${path.replace(/\/$/, "/index")}.html` : path;
-}
-
-export interface PageBlock {
-  readonly content: string;
-  /** Pixels from the page's corner. */
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
 }
 
 /** Node code has no DOM types; the members used are declared here. */
@@ -165,11 +170,12 @@ interface PageElement {
 declare const document: { readonly documentElement: { readonly scrollHeight: number } };
 declare function getComputedStyle(element: PageElement): { readonly color: string; readonly objectPosition: string };
 
-/** Runs in the page. A block is an element with text of its own, or a picture; its descendants belong to it. */
+/** Runs in the page. The descendants of a block belong to the block. */
 function pageBlocks(body: unknown): { blocks: PageBlock[]; height: number } {
   const found: PageBlock[] = [];
   const visit = (element: PageElement) => {
-    const hasText = [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim());
+    const isText = 3;
+    const hasText = [...element.childNodes].some((node) => node.nodeType === isText && node.nodeValue?.trim());
     if (!hasText && !element.matches("img, svg, video, input, textarea")) {
       for (const child of element.children) visit(child);
       return;

@@ -9,7 +9,7 @@ import { extractCommit } from "../../git/git.ts";
 import { placesIn } from "../../pages/page-recorder.ts";
 import type { DiffReport } from "../compare/change.ts";
 import type { Revisions } from "../compare/revision.ts";
-import { joinNear, pixelRegion, type Region, regionOf, visualChanges, wholePage } from "./regions.ts";
+import { aroundPx, pixelRegion, type Region, regionOf, wholePage } from "./regions.ts";
 import {
   type OpenPage,
   type PageView,
@@ -19,6 +19,7 @@ import {
   readerOf,
   widths,
 } from "./screenshots.ts";
+import { joinNear, visualChanges } from "./visual-changes.ts";
 
 /** A group of pages with the same visible change from the same documents. The report shows the change once. */
 export interface PagePictures {
@@ -68,8 +69,10 @@ async function buildRevision(dir: string, revision: string | undefined, work: st
   } catch (error) {
     const { code, signal, stderr = "", message } = error as ExecFileException;
     const what = `There are no pictures: the build of ${revision ?? "the working tree"}`;
+    const killed = killedFailure(what, signal);
+    if (killed) throw killed;
     const reason = code === exitCodes.invalid ? "invalid" : "internal";
-    throw killedFailure(what, signal) ?? new Failure(reason, `${what} failed.\n${String(stderr).trim() || message}`);
+    throw new Failure(reason, `${what} failed.\n${String(stderr).trim() || message}`);
   }
   return readerOf(distDir);
 }
@@ -137,6 +140,9 @@ async function differingParts(pages: readonly Page[], old: OpenPage, now: OpenPa
   return [...found];
 }
 
+/** One screenshot of the whole page is faster than screenshots of more regions than this. */
+const fewRegions = 3;
+
 /**
  * The parts that look different. A view is undefined if the page does not exist on that side. If another page had the
  * same change, its parts come from `known`; otherwise the parts are added to `known`.
@@ -145,8 +151,9 @@ export async function partsBetween(before: PageView | undefined, after: PageView
   if (!after) return before ? partsOf(before, await wholePage(before, "before")) : [];
   if (!before) return partsOf(after, await wholePage(after, "after"));
   const changes = visualChanges(before, after);
-  const fresh = joinNear(changes.filter(({ key }) => !known.has(key)));
-  if (fresh.length > 3) await Promise.all([before.screenshotAll(), after.screenshotAll()]);
+  const unknown = changes.filter(({ key }) => !known.has(key));
+  const fresh = joinNear(unknown, aroundPx);
+  if (fresh.length > fewRegions) await Promise.all([before.screenshotAll(), after.screenshotAll()]);
   for (const joined of fresh) {
     const own = partsOf(after, await regionOf(before, after, joined.box));
     for (const { key } of joined.changes) known.set(key, own);
@@ -174,18 +181,18 @@ function groupsOf(pages: readonly Page[], parts: readonly Part[]): PagePictures[
   const ofSamePages = Map.groupBy(parts, (part) => pathsOf([...part.pages]).join());
   const ofSameCauses = Map.groupBy(unseen, ({ causes }) => causes.join());
   const groups = [
-    ...[...ofSamePages.values()].map((own) => ({ pages: [...(own[0]?.pages ?? [])], own })),
-    ...[...ofSameCauses.values()].map((pages) => ({ pages, own: [] })),
+    ...Array.from(ofSamePages.values(), (ownParts) => ({ pages: [...(ownParts[0]?.pages ?? [])], ownParts })),
+    ...Array.from(ofSameCauses.values(), (ownPages) => ({ pages: ownPages, ownParts: [] })),
   ].sort((a, b) => b.pages.length - a.pages.length);
-  return groups.map(({ pages, own }, index) => ({
-    addresses: pathsOf(pages),
-    causes: ownCauses(pages, groups.slice(0, index)),
-    views: widths.map((width) => viewOf(own, width)).filter(({ regions }) => regions.length > 0),
-    sameAt: widths.filter((width) => viewOf(partsOn(pages), width).regions.length === 0),
+  return groups.map((group, index) => ({
+    addresses: pathsOf(group.pages),
+    causes: ownCauses(group.pages, groups.slice(0, index)),
+    views: widths.map((width) => viewOf(group.ownParts, width)).filter(({ regions }) => regions.length > 0),
+    sameAt: widths.filter((width) => viewOf(partsOn(group.pages), width).regions.length === 0),
   }));
 }
 
-/** The causes that the pages share, except those of a larger group with some of these pages; if none is left, all. */
+/** The causes that the pages share. Omits those that a larger group with some of these pages shares, unless none is left. */
 function ownCauses(pages: readonly Page[], larger: readonly { readonly pages: readonly Page[] }[]) {
   const shared = sharedCauses(pages);
   const overlapping = larger.filter((other) => other.pages.some((page) => pages.includes(page)));
