@@ -1,7 +1,8 @@
 import { isWebAddress, type SettingsReader } from "#src/settings/read-settings.ts";
 import { origin as siteOrigin } from "#src/site.ts";
 import { describeNetworkFailure } from "./failures.ts";
-import { type Endpoint, isOfType, isSameOrigin, jsonResponse, parseJsonBody, readBody } from "./http/endpoint.ts";
+import { type Endpoint, isOfType, jsonResponse, parseJsonBody, readBody } from "./http/endpoint.ts";
+import { isSameOrigin } from "./http/same-origin.ts";
 
 export const analyticsPath = "/api/event";
 

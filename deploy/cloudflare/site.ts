@@ -1,8 +1,8 @@
 import { parseAcceptLanguage } from "../../server/http/negotiation.ts";
 import type { PlainResponse } from "../../server/http/plain-http.ts";
+import { describeMissing, meantAddresses } from "../../server/site/resolve-path.ts";
 import { languageRedirect, permanentRedirect, textResponse } from "../../server/site/responses.ts";
 import { type SiteFacts, siteFacts } from "../../server/site/site-facts.ts";
-import { describeMissing, meantAddresses } from "../../server/site/site-index.ts";
 import { revalidate, revalidatePrivately } from "../../server/site/site-rules.ts";
 import { isErrorPage, notFoundPath } from "../../src/error-pages.ts";
 import { type FormerAddress, type FormerSlugs, formerAddress, formerSlugsPath } from "../../src/former-addresses.ts";

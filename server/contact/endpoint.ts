@@ -9,10 +9,10 @@ import {
   type EndpointContext,
   formType,
   isOfType,
-  isSameOrigin,
   jsonResponse,
   readBody,
 } from "../http/endpoint.ts";
+import { isSameOrigin } from "../http/same-origin.ts";
 import type { SiteFacts } from "../site/site-facts.ts";
 import { answerPage, type Judgement } from "./answer-page.ts";
 import type { Acceptance, NewMessage } from "./message-store.ts";
