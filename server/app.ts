@@ -1,6 +1,6 @@
 import { contactPath } from "#src/contact/contact-request.ts";
 import { origin as configuredOrigin, contactEndpoint } from "#src/site.ts";
-import { analyticsPath } from "./analytics.ts";
+import { analyticsPath } from "./analytics-config.ts";
 import { healthPath } from "./health.ts";
 import { addHeaders, type Endpoint } from "./http/endpoint.ts";
 import type { PlainHeaders, PlainRequest, PlainResponse } from "./http/plain-http.ts";

@@ -1,4 +1,5 @@
-import { analyticsPath, openAnalytics, readAnalyticsConfig } from "../../server/analytics.ts";
+import { openAnalytics } from "../../server/analytics.ts";
+import { analyticsPath, readAnalyticsConfig } from "../../server/analytics-config.ts";
 import { createContactEndpoint } from "../../server/contact/endpoint.ts";
 import { defaultMaxWaiting, promisedRetentionDays } from "../../server/contact/limits.ts";
 import { readMailConfig } from "../../server/contact/mail-config.ts";

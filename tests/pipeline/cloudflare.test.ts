@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { analyticsPath } from "#server/analytics.ts";
+import { analyticsPath } from "#server/analytics-config.ts";
 import { allWords } from "#src/locales.ts";
 import { contactAttacks } from "#tests/attack/support/contact-attacks.ts";
 import { compareWithWorkers } from "#tests/support/compare-with-workers.ts";
