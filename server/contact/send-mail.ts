@@ -36,7 +36,7 @@ function replyLine({ name, address }: ComposedMail["replyTo"]): string {
   return /^[!#-~]+$/.test(mailbox) ? `Reply-To: ${phrase}\r\n <${mailbox}>\r\n` : "";
 }
 
-/** The bytes of text in an encoded word (RFC 2047), which with its frame fits on one line of 76 characters. */
+/** An encoded word (RFC 2047) with this much text fits on a line of 76 characters, also behind `Reply-To: `. */
 const maxEncodedBytes = 39;
 
 /** Encodes a text, in as few words as possible, because Python shows a blank between two words. */
