@@ -57,6 +57,11 @@ export async function openHostedAccess({ client, token, now = Date.now }: Option
     return own.map((cookie) => readSession(cookie.slice(cookieName.length + 1))).find((session) => session);
   }
 
+  function isInUse(digest: string): boolean {
+    for (const [known, until] of used) if (until <= now()) used.delete(known);
+    return used.has(digest);
+  }
+
   async function enable({ query, headers, clientAddress }: PlainRequest): Promise<PlainResponse> {
     const search = new URLSearchParams(query);
     const secret = search.get("sanity-preview-secret") ?? "";
@@ -69,9 +74,8 @@ export async function openHostedAccess({ client, token, now = Date.now }: Option
     if (!opener) return plainPage(401, "noSession");
     const digest = sha256(secret);
     if (opener === "studio") {
-      for (const [known, until] of used) if (until <= now()) used.delete(known);
       // The address with the secret may be in logs, so it opens one session. Only that session may load it again.
-      const isUsed = isFromBefore || used.has(digest);
+      const isUsed = isFromBefore || isInUse(digest);
       if (isUsed && sessionOf(headers.cookie) !== "studio") {
         failures.add(clientAddress);
         return plainPage(401, "noSession");
@@ -128,15 +132,20 @@ function redirect(target: string, headers: Readonly<Record<string, string>> = {}
 const words = roomWords("preview", { en, de });
 const languages = ["de", "en"] as const;
 
-type Title<Key = keyof typeof en> = Key extends `${infer Title}.text` ? Title & keyof typeof en : never;
+/** The words of each page are its title, such as `left`, and its text, `left.text`. */
+type TitleKey = Exclude<keyof typeof en, `${string}.text`>;
 
 /** A page without content of the site. It is in both languages, because the reader's language is unknown. */
-export function plainPage(status: number, says: Title, headers: Readonly<Record<string, string>> = {}): PlainResponse {
+export function plainPage(
+  status: number,
+  title: TitleKey,
+  headers: Readonly<Record<string, string>> = {},
+): PlainResponse {
   const parts = languages.map((language) => {
     const say = words(language);
-    return `<section lang="${language}"><h1>${say(says)}</h1><p>${say(`${says}.text`)}</p></section>`;
+    return `<section lang="${language}"><h1>${say(title)}</h1><p>${say(`${title}.text`)}</p></section>`;
   });
-  const titles = languages.map((language) => words(language)(says)).join(" · ");
+  const titles = languages.map((language) => words(language)(title)).join(" · ");
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${titles}</title>`;
   const html = `<!doctype html><html lang="de">${head}<main>${parts.join("")}</main></html>\n`;
   return wholeResponse(status, "text/html", html, headers);

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import type { SanityClient } from "@sanity/client";
 import { schemaIdSingleton } from "@sanity/preview-url-secret/constants";
 import { createThrottledLog, jsonLine } from "#server/log.ts";
 import { listen } from "#server/node-http/listen.ts";
@@ -20,15 +21,16 @@ import { interruption, optionsIn } from "../verb.ts";
 import { localAccess, openHostedAccess } from "./access.ts";
 import { previewApp } from "./app.ts";
 import { openCompletion } from "./complete.ts";
-import { createDraftStore, followEdits } from "./drafts.ts";
+import { createDraftStore, type DraftStore, followEdits } from "./drafts.ts";
 import { openMedia } from "./media.ts";
 import { bundleOverlay } from "./overlay.ts";
-import { openPages, openRenderer } from "./preview-pages.ts";
-import { shownContent } from "./shown-content.ts";
-import { openStreams } from "./streams.ts";
+import { openPages, openRenderer, type PreviewPages } from "./preview-pages.ts";
+import { type ShownContent, shownContent } from "./shown-content.ts";
+import { openStreams, type Streams } from "./streams.ts";
 
 /** The pause between an edit and the search for problems, which takes longer than making a page. */
 const quietMs = 400;
+/** When the preview stops, running answers have this time to end. */
 const graceMs = 2000;
 /** The interval of checks for a new day, because documents open and close by date. */
 const dayCheckMs = 60_000;
@@ -93,11 +95,29 @@ async function servePreview({ options, preview, settings, session, signal }: Pre
   const { host, port, trustedProxies } = preview;
   const server = await listen(app, { host, port, trustedProxies, log });
   process.stdout.write(`The preview is served on http://${host}:${server.port}\n`);
-
   const onFailure = (error: unknown) => {
     if (!signal.aborted) log(failureOf(hideToken(error, settings.token)).message);
   };
-  /** A failure is logged, and the preview continues: it shows the same content, and the next edit tries again. */
+  await showEdits({ client, drafts, hosted, pages, streams, signal, contentNow, onFailure });
+  streams.close();
+  await server.stop(graceMs);
+}
+
+interface Shown {
+  readonly client: SanityClient;
+  readonly drafts: DraftStore;
+  readonly hosted: Awaited<ReturnType<typeof openHostedAccess>> | undefined;
+  readonly pages: PreviewPages;
+  readonly streams: Streams;
+  readonly signal: AbortSignal;
+  readonly contentNow: () => ShownContent;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Shows what editors change, until the signal aborts. */
+async function showEdits(shown: Shown): Promise<void> {
+  const { client, drafts, hosted, pages, streams, signal, contentNow, onFailure } = shown;
+  /** After a failure the preview shows the same content, and the next edit tries again. */
   const inBackground = (work: () => unknown) => async () => {
     try {
       await work();
@@ -125,8 +145,6 @@ async function servePreview({ options, preview, settings, session, signal }: Pre
   await followEdits({ client, drafts, signal, onChange, onConnection, onFailure });
   clearTimeout(problemsTimer);
   clearInterval(dayTimer);
-  streams.close();
-  await server.stop(graceMs);
 }
 
 async function openBuiltSite(distDir: string) {
