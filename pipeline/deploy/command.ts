@@ -96,10 +96,7 @@ async function goBack(script: HostScript, site: Site, release = "", treeBefore?:
   return outcome;
 }
 
-/**
- * Waits until the site has no problem, because hosts need time to copy a site around the world, and servers to start.
- * Throws `Failure` with the problem that the site still has after `patienceMs`.
- */
+/** Waits, because hosts need time to copy a site around the world. Throws `Failure` if a problem outlasts `patienceMs`. */
 async function untilRight({ origin, patienceMs }: Site, problemNow: () => Promise<string | undefined>): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {

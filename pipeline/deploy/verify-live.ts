@@ -63,12 +63,7 @@ export function liveReportText(report: LiveReport, origin: string, distDir: stri
   return `${lines.join("\n")}\n`;
 }
 
-/**
- * Asks the site at `origin` (scheme and host) for every address of the build as browsers do, and compares status,
- * bytes, headers and redirects with what the build promises.
- *
- * Throws `Failure` if the site does not answer or serves no build of this project.
- */
+/** Asks for every address of the build as browsers do. Throws `Failure` if the site serves no build of this project. */
 export async function verifyLive(origin: string, distDir: string) {
   const built = await builtRecord(distDir);
   const { record: served, server } = await liveRecord(origin);

@@ -12,10 +12,7 @@ import { runQuery } from "./query.ts";
 import { type CmsRequest, type CmsResponse, errorAnswer, jsonAnswer } from "./request.ts";
 import type { Store } from "./store.ts";
 
-/**
- * Answers `actions`, which the Studio sends, and `mutate`. Checks ids and references as strictly as the CMS. Throws
- * `MutationRefused` or `WrongQuery` for a mutation or action that is not valid.
- */
+/** Checks ids and references as strictly as the CMS. Throws `MutationRefused` or `WrongQuery` for an invalid mutation. */
 export function answerMutations({ kind, body, search }: CmsRequest, store: Store): CmsResponse {
   const name = kind === "actions" ? "actions" : "mutations";
   const posted = parseJson(body.toString());

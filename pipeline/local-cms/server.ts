@@ -94,28 +94,15 @@ async function answerByKind(request: CmsRequest, cms: LocalCms, state: DatasetSt
   // The Studio on this machine needs no sign-in.
   const isEditor = headers.origin !== undefined && isHere(headers.origin);
   const mayRead = cms.mayReadFor(headers.authorization ?? (isEditor ? "editor" : undefined));
-  switch (kind) {
-    case "studio":
-      return answerStudio(request, cms.projectId, cms.dataset);
-    case "image":
-    case "file":
-      return answerAsset(request, cms.files);
-    case "upload":
-      return await answerUpload(request, cms);
-    case "mutate":
-    case "actions":
-      return answerMutations(request, cms.store);
-    case "listen":
-      return { listen: (response: ServerResponse) => answerListen(request, cms.store, mayRead, response) };
-    case "live/events":
-      return { listen: (response: ServerResponse) => answerLive(request, cms.store, mayRead, response) };
-    case "export":
-      return answerExport(request, cms, state, mayRead);
-    case "doc":
-      return answerDoc(request, state, mayRead);
-    default:
-      return answerQuery(request, state, mayRead);
-  }
+  if (kind === "studio") return answerStudio(request, cms.projectId, cms.dataset);
+  if (kind === "image" || kind === "file") return answerAsset(request, cms.files);
+  if (kind === "upload") return await answerUpload(request, cms);
+  if (kind === "mutate" || kind === "actions") return answerMutations(request, cms.store);
+  if (kind === "export") return answerExport(request, cms, state, mayRead);
+  if (kind === "doc") return answerDoc(request, state, mayRead);
+  if (kind === "query") return answerQuery(request, state, mayRead);
+  const answerStream = kind === "listen" ? answerListen : answerLive;
+  return { listen: (response: ServerResponse) => answerStream(request, cms.store, mayRead, response) };
 }
 
 /** The answer to a request that is not allowed, or for something that does not exist; undefined for all others. */

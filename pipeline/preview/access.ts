@@ -57,11 +57,6 @@ export async function openHostedAccess({ client, token, now = Date.now }: Option
     return own.map((cookie) => readSession(cookie.slice(cookieName.length + 1))).find((session) => session);
   }
 
-  function isInUse(digest: string): boolean {
-    for (const [known, until] of used) if (until <= now()) used.delete(known);
-    return used.has(digest);
-  }
-
   async function enable({ query, headers, clientAddress }: PlainRequest): Promise<PlainResponse> {
     const search = new URLSearchParams(query);
     const secret = search.get("sanity-preview-secret") ?? "";
@@ -74,8 +69,9 @@ export async function openHostedAccess({ client, token, now = Date.now }: Option
     if (!opener) return plainPage(401, "noSession");
     const digest = sha256(secret);
     if (opener === "studio") {
+      for (const [known, until] of used) if (until <= now()) used.delete(known);
       // The address with the secret may be in logs, so it opens one session. Only that session may load it again.
-      const isUsed = isFromBefore || isInUse(digest);
+      const isUsed = isFromBefore || used.has(digest);
       if (isUsed && sessionOf(headers.cookie) !== "studio") {
         failures.add(clientAddress);
         return plainPage(401, "noSession");

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { SanityClient } from "@sanity/client";
 import { schemaIdSingleton } from "@sanity/preview-url-secret/constants";
 import { createThrottledLog, jsonLine } from "#server/log.ts";
 import { listen } from "#server/node-http/listen.ts";
@@ -21,12 +20,12 @@ import { interruption, optionsIn } from "../verb.ts";
 import { localAccess, openHostedAccess } from "./access.ts";
 import { previewApp } from "./app.ts";
 import { openCompletion } from "./complete.ts";
-import { createDraftStore, type DraftStore, followEdits } from "./drafts.ts";
+import { createDraftStore, followEdits } from "./drafts.ts";
 import { openMedia } from "./media.ts";
 import { bundleOverlay } from "./overlay.ts";
-import { openPages, openRenderer, type PreviewPages } from "./preview-pages.ts";
-import { type ShownContent, shownContent } from "./shown-content.ts";
-import { openStreams, type Streams } from "./streams.ts";
+import { openPages, openRenderer } from "./preview-pages.ts";
+import { shownContent } from "./shown-content.ts";
+import { openStreams } from "./streams.ts";
 
 /** The pause between an edit and the search for problems, which takes longer than making a page. */
 const quietMs = 400;
@@ -98,36 +97,9 @@ async function servePreview({ options, preview, settings, session, signal }: Pre
   const onFailure = (error: unknown) => {
     if (!signal.aborted) log(failureOf(hideToken(error, settings.token)).message);
   };
-  await showEdits({ client, drafts, hosted, pages, streams, signal, contentNow, onFailure });
-  streams.close();
-  await server.stop(graceMs);
-}
-
-interface Shown {
-  readonly client: SanityClient;
-  readonly drafts: DraftStore;
-  readonly hosted: Awaited<ReturnType<typeof openHostedAccess>> | undefined;
-  readonly pages: PreviewPages;
-  readonly streams: Streams;
-  readonly signal: AbortSignal;
-  readonly contentNow: () => ShownContent;
-  readonly onFailure: (error: unknown) => void;
-}
-
-/** Shows what editors change, until the signal aborts. */
-async function showEdits(shown: Shown): Promise<void> {
-  const { client, drafts, hosted, pages, streams, signal, contentNow, onFailure } = shown;
-  /** After a failure the preview shows the same content, and the next edit tries again. */
-  const inBackground = (work: () => unknown) => async () => {
-    try {
-      await work();
-    } catch (error) {
-      onFailure(error);
-    }
-  };
-  const findProblems = inBackground(() => streams.problemsFound(pages.content().problems()));
+  const findProblems = reportingTo(onFailure, () => streams.problemsFound(pages.content().problems()));
   const problemsTimer = setTimeout(findProblems, quietMs);
-  const showChange = inBackground(async () => {
+  const showChange = reportingTo(onFailure, async () => {
     pages.show(contentNow());
     await streams.contentChanged();
     problemsTimer.refresh();
@@ -145,6 +117,19 @@ async function showEdits(shown: Shown): Promise<void> {
   await followEdits({ client, drafts, signal, onChange, onConnection, onFailure });
   clearTimeout(problemsTimer);
   clearInterval(dayTimer);
+  streams.close();
+  await server.stop(graceMs);
+}
+
+/** After a failure the preview shows the same content, and the next edit tries again. */
+function reportingTo(onFailure: (error: unknown) => void, work: () => unknown) {
+  return async (): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      onFailure(error);
+    }
+  };
 }
 
 async function openBuiltSite(distDir: string) {

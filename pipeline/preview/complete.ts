@@ -168,17 +168,9 @@ function completeDocument(
     }
     const usable = [value, published].find((one) => isUsable(schema, one));
     if (usable !== undefined || !isRequired) return usable;
-    switch (type) {
-      case "string":
-        return pattern === datePattern ? today : values?.[0];
-      case "boolean":
-        return false;
-      case "number":
-      case "integer":
-        return 0;
-      default:
-        return undefined;
-    }
+    if (type === "string") return pattern === datePattern ? today : values?.[0];
+    if (type === "boolean") return false;
+    return type === "number" || type === "integer" ? 0 : undefined;
   }
 
   function hidden(text: string, path: string): string {

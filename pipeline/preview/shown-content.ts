@@ -89,10 +89,7 @@ export function shownContent(drafts: DraftStore, committed: ReturnType<typeof re
   return {
     isOfToday: () => today === todayOption(undefined),
 
-    /**
-     * Also finds the page of a closed document, and a draft's page at its former or future address. `makePayload` throws
-     * if the page cannot be made.
-     */
+    /** Also finds the page of a closed document, and a draft's page at another slug. `makePayload` may throw. */
     pageAt(address: Address): { makePayload: () => Payload | undefined; notices: readonly Notice[] } | undefined {
       const found = "slug" in address ? findDocument(address) : findPage(address);
       if (!found) return undefined;

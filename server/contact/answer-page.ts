@@ -22,10 +22,7 @@ const allowances = [
   "allow-top-navigation-to-custom-protocols",
 ].join(" ");
 
-/**
- * The form's page with the answer, the errors and what was typed; undefined if the page has no form. Its scripts are
- * removed and blocked, because they do not know this state.
- */
+/** The form's page with answer, errors and typed values, without scripts, which do not know these. Undefined without a form. */
 export function answerPage(html: string, locale: Locale, judgement: Judgement): Response | undefined {
   if (!html.includes(` id="${answerId}"`)) return undefined;
   // Data blocks, such as `application/ld+json`, stay, because they run nothing.

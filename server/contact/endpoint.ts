@@ -58,9 +58,10 @@ export function createContactEndpoint({ facts, accept }: Options): Endpoint {
     const isForeign = !isSameOrigin(request, siteOrigins);
     // A foreign form is read before the refusal: a proxy may hide its `Origin`, and the typed texts must not be lost.
     if (isForeign && !isForm) return foreign;
-    if (isForm && !takesForm(bytesOf(request))) return unavailable;
-    const received = isForm ? await receiveForm(request) : await receiveJson(request);
-    if ("refusal" in received) return received.refusal;
+    const declaredBytes = Number(request.headers.get("content-length"));
+    if (isForm && !takesForm(declaredBytes)) return unavailable;
+    const received = isForm ? await receiveForm(request, declaredBytes) : await receiveJson(request);
+    if ("status" in received) return received;
     const { key, sent } = received;
     // Another site may have filled in the form, so the consent may not be the visitor's.
     if (isForeign) return { ...foreign, sent: { ...sent, consent: false } };
@@ -106,32 +107,26 @@ function longFormLimit(): (formBytes: number) => boolean {
   };
 }
 
-/** The declared length; 0 if it is unknown. */
-function bytesOf({ headers }: Request): number {
-  return Number(headers.get("content-length"));
-}
-
 /** `key` is undefined for a form. */
-type Received = { readonly key: string | undefined; readonly sent: SentValues } | { readonly refusal: Judgement };
+type Received = { readonly key: string | undefined; readonly sent: SentValues };
 
-async function receiveForm(request: Request): Promise<Received> {
+async function receiveForm(request: Request, declaredBytes: number): Promise<Received | Judgement> {
   // A form of unknown length is not counted as a long one, so it may only have the usual length.
-  const body = await bodyOf(request, bytesOf(request) > 0 ? maxFormBytes : usualFormBytes);
-  if (!(body instanceof Uint8Array)) return { refusal: body };
+  const body = await bodyOf(request, declaredBytes > 0 ? maxFormBytes : usualFormBytes);
+  if ("status" in body) return body;
   return { key: undefined, sent: readForm(body, localeOfPath(pageOf(request))) };
 }
 
-async function receiveJson(request: Request): Promise<Received> {
+async function receiveJson(request: Request): Promise<Received | Judgement> {
   if (!isOfType(request, "application/json")) {
-    const error = "The body must be application/json in UTF-8.";
-    return { refusal: malformed(415, error, { Accept: "application/json" }) };
+    return malformed(415, "The body must be application/json in UTF-8.", { Accept: "application/json" });
   }
   const body = await bodyOf(request, maxBodyBytes);
-  if (!(body instanceof Uint8Array)) return { refusal: body };
+  if ("status" in body) return body;
   const key = (request.headers.get("idempotency-key") ?? "").toLowerCase();
-  if (!uuid.test(key)) return { refusal: malformed(400, "Idempotency-Key must be one UUID.") };
+  if (!uuid.test(key)) return malformed(400, "Idempotency-Key must be one UUID.");
   const sent = readJson(body);
-  return typeof sent === "string" ? { refusal: malformed(400, sent) } : { key, sent };
+  return typeof sent === "string" ? malformed(400, sent) : { key, sent };
 }
 
 async function bodyOf(request: Request, maxBytes: number): Promise<Uint8Array | Judgement> {

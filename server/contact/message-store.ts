@@ -141,15 +141,8 @@ function hashedClient(address: string, secret: Uint8Array): Client {
 }
 
 function rowOf({ key, locale, texts }: NewMessage, sender: Uint8Array, now: number) {
-  const columns = textFields.map((name) => [name, columnOf(name, texts)] as const);
-  return {
-    key: key ?? randomUUID(),
-    received_at: now,
-    locale,
-    mail_due_at: now,
-    sender,
-    ...Object.fromEntries(columns),
-  };
+  const columns = Object.fromEntries(textFields.map((name) => [name, columnOf(name, texts)]));
+  return { key: key ?? randomUUID(), received_at: now, locale, mail_due_at: now, sender, ...columns };
 }
 
 function insertionIf(conditions: Statement, row: ReturnType<typeof rowOf>, now: number): Statement {

@@ -41,10 +41,7 @@ function wantedRange(request: Conditions, { headers, tag, size }: FileFacts): Re
   return parseByteRange(range, size);
 }
 
-/**
- * `bytes=0-99`, `bytes=900-` (to the end) or `bytes=-100` (the last 100). Undefined if the server may ignore the header
- * and answer in full: other units, several ranges, invalid syntax.
- */
+/** `bytes=0-99`, `bytes=900-` (to the end) or `bytes=-100` (the last 100). Undefined for anything else: answer in full. */
 function parseByteRange(header: string, size: number): ByteRange | "unsatisfiable" | undefined {
   const [, first = "", last = ""] = /^bytes\s*=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? [];
   if (first === "" && last === "") return undefined;

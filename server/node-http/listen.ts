@@ -122,11 +122,7 @@ function refuseMalformed(socket: Socket, status: number, headers: PlainHeaders):
   socket.end(`${lines.join("\r\n")}\r\n\r\n`, () => socket.destroy());
 }
 
-/**
- * Returns a handler for errors of a server's `listen`, which throws `WrongUse` with advice.
- *
- * @param setting the name of the port's setting; only with `PORT` can another `HOST` be set
- */
+/** Returns a handler for errors of `listen` that throws `WrongUse` with advice. Only `PORT` has a `HOST` beside it. */
 export function unusablePort(setting: string, port: number, host: string) {
   return (cause: NodeJS.ErrnoException): never => {
     throw new WrongUse(portAdvice(cause.code ?? "", setting, port, host), { cause });
@@ -134,22 +130,16 @@ export function unusablePort(setting: string, port: number, host: string) {
 }
 
 function portAdvice(code: string, setting: string, port: number, host: string): string {
+  if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(code)) {
+    const advice = "Some tools, such as conda, set HOST: unset it, or set HOST=127.0.0.1";
+    return `HOST=${host} is no address of this machine (${code}). ${advice}`;
+  }
   const hasHost = setting === "PORT";
   const otherPort = `Choose another, such as ${setting}=${port < 65_535 ? port + 1 : port - 1}`;
-  switch (code) {
-    case "EADDRNOTAVAIL":
-    case "ENOTFOUND":
-    case "EAI_AGAIN": {
-      const advice = "Some tools, such as conda, set HOST: unset it, or set HOST=127.0.0.1";
-      return `HOST=${host} is no address of this machine (${code}). ${advice}`;
-    }
-    case "EADDRINUSE": {
-      const hint = hasHost ? ". If it shows this site, it follows each change by itself" : "";
-      return `${setting}=${port} is in use by another program. ${otherPort}${hint}`;
-    }
-    default: {
-      const advice = hasHost ? "Choose another, or set another HOST" : otherPort;
-      return `${setting}=${port} cannot be used on ${host} (${code}). ${advice}`;
-    }
+  if (code === "EADDRINUSE") {
+    const hint = hasHost ? ". If it shows this site, it follows each change by itself" : "";
+    return `${setting}=${port} is in use by another program. ${otherPort}${hint}`;
   }
+  const advice = hasHost ? "Choose another, or set another HOST" : otherPort;
+  return `${setting}=${port} cannot be used on ${host} (${code}). ${advice}`;
 }

@@ -46,10 +46,7 @@ const hostileSpellings = [
   ...[`/de/jobs/${"x".repeat(6000)}`, `/${"de/".repeat(2000)}`, `/de/jobs/${"%61".repeat(2000)}/`],
 ];
 
-/**
- * True for the links that the test puts into the folder; the build makes none. docs/guides/deploy.md says which hosts
- * follow links.
- */
+/** True for the links that the test puts into the folder; docs/guides/deploy.md says which hosts follow links. */
 const isLink = (path: string) => /^\/(up|link)/.test(path);
 
 /** Each host with a function that starts it, and returns its port. */

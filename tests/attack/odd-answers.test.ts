@@ -21,10 +21,7 @@ import { listenLocally } from "#tests/support/local-port.ts";
 import { pullFrom } from "#tests/support/pull-trial.ts";
 import { sampleFolder } from "#tests/support/sample.ts";
 
-/**
- * Every request that the product sends gets odd answers with a good status, as a proxy or a sign-in page in between may
- * send.
- */
+/** Every request of the product gets odd answers with a good status, as a proxy or a sign-in page may send them. */
 
 interface OddAnswer {
   readonly status?: number;

@@ -24,9 +24,7 @@ import { behaviourSite, site } from "#tests/support/site.ts";
 import { type RunningSite, serveSite } from "#tests/support/small-dist.ts";
 import { startWorkers, triesWorkers, type Workers } from "#tests/support/workers.ts";
 
-/**
- * `make rehearse TARGET=cloudflare` sends the same requests to our server and to Cloudflare's runtime on this machine.
- */
+/** `make rehearse TARGET=cloudflare` sends the same requests to our server and to Cloudflare's runtime, here. */
 
 const addresses = { CONTACT_MAIL_TO: "a@company.example, b@company.example", CONTACT_MAIL_FROM: "web@company.example" };
 const domain = "company.example";
