@@ -13,13 +13,6 @@ const unpromisedHeaders = ["set-cookie", "x-robots-tag", "refresh", "clear-site-
 /** The bytes that a host may add to a page. More of them are not decompressed. */
 const maxAddedBytes = 256 * 1024;
 
-export const encodingWords: Record<string, string> = {
-  br: "Brotli",
-  gzip: "gzip",
-  zstd: "Zstandard",
-  identity: "no encoding",
-};
-
 /** The answer. If there is none, a sentence without its subject that says why. */
 export async function requestOrFault(
   transport: Transport,
@@ -51,7 +44,7 @@ export function compareRedirect(expected: ExpectedRedirect, answer: HttpResponse
   return isThere ? [] : [deviates(address, "location", movedTo, headers.location)];
 }
 
-/** @param bytes of the file of the build */
+/** @param bytes the content of the file in the build */
 export function compareFile(
   expected: ExpectedFile,
   acceptEncoding: string,

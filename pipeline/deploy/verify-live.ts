@@ -5,20 +5,20 @@ import { openTransport } from "../cms/transport.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { inParallel } from "../in-parallel.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import {
-  compareFile,
-  compareRedirect,
-  type Difference,
-  encodingOf,
-  encodingWords,
-  requestOrFault,
-} from "./compare-answer.ts";
+import { compareFile, compareRedirect, type Difference, encodingOf, requestOrFault } from "./compare-answer.ts";
 import { builtRecord, liveRecord, recordInWords } from "./deployed-record.ts";
 import { type ExpectedAnswer, expectedAnswers, kindWords } from "./expected-answers.ts";
 import { type Host, hostNamed, limitOf } from "./host-limits.ts";
 
 /** The number of parallel requests. It is small, to spare the site. */
 const requestsAtATime = 6;
+
+const encodingWords: Record<string, string> = {
+  br: "Brotli",
+  gzip: "gzip",
+  zstd: "Zstandard",
+  identity: "no encoding",
+};
 
 /** The report for a terminal names this many differing answers, and counts the rest. */
 const mostNamed = 20;

@@ -41,7 +41,7 @@ function wantedRange(request: Conditions, { headers, tag, size }: FileFacts): Re
   return parseByteRange(range, size);
 }
 
-/** `bytes=0-99`, `bytes=900-` (to the end) or `bytes=-100` (the last 100). Undefined for anything else: answer in full. */
+/** `bytes=0-99`, `bytes=900-` (to the end) or `bytes=-100` (the last 100). Undefined for other headers, which are ignored. */
 function parseByteRange(header: string, size: number): ByteRange | "unsatisfiable" | undefined {
   const [, first = "", last = ""] = /^bytes\s*=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? [];
   if (first === "" && last === "") return undefined;
