@@ -47,17 +47,15 @@ try {
 
 /** Returns the exit code: 1 for a failure, 2 for wrong usage. */
 function reportError(error: unknown): 1 | 2 {
-  if (error instanceof UsageError || (error instanceof Error && isFromParseArgs(error))) {
+  // `parseArgs` of Node throws for an option that does not exist.
+  const isFromParseArgs = String(Object(error).code).startsWith("ERR_PARSE_ARGS");
+  if (error instanceof UsageError || (error instanceof Error && isFromParseArgs)) {
     process.stderr.write(`${error.message}\n\n${usage}`);
     return 2;
   }
   const isExplained = error instanceof WrongUse || error instanceof LoggableError;
   process.stderr.write(isExplained ? `${error.message}\n` : `That did not work: ${describeFailure(error)}.\n`);
   return error instanceof WrongUse ? 2 : 1;
-}
-
-function isFromParseArgs(error: NodeJS.ErrnoException): boolean {
-  return error.code?.startsWith("ERR_PARSE_ARGS") ?? false;
 }
 
 function run(name: string, args: string[]): string {

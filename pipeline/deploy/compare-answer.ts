@@ -45,16 +45,11 @@ export function compareRedirect(expected: ExpectedRedirect, answer: HttpResponse
 }
 
 /** @param bytes the content of the file in the build */
-export function compareFile(
-  expected: ExpectedFile,
-  acceptEncoding: string,
-  answer: HttpResponse,
-  bytes: Buffer,
-): Difference[] {
+export function compareFile(expected: ExpectedFile, accepted: string, answer: HttpResponse, bytes: Buffer) {
   const { address } = expected;
   const { status, headers } = answer;
   if (status !== expected.status) return [deviates(address, "status", String(expected.status), String(status))];
-  const differences = [...compareEncoding(address, acceptEncoding, answer), ...compareBytes(expected, answer, bytes)];
+  const differences = [...compareEncoding(address, accepted, answer), ...compareBytes(expected, answer, bytes)];
   for (const [header, promised] of Object.entries(expected.headers)) {
     const name = header.toLowerCase();
     if (headers[name] !== promised) differences.push(deviates(address, name, promised, headers[name]));
@@ -65,11 +60,11 @@ export function compareFile(
   return differences;
 }
 
-function compareEncoding(address: string, acceptEncoding: string, answer: HttpResponse): Difference[] {
+function compareEncoding(address: string, accepted: string, answer: HttpResponse): Difference[] {
   const encoding = encodingOf(answer);
   if (encoding === "identity") return [];
   const { vary } = answer.headers;
-  const isAccepted = acceptEncoding.split(", ").includes(encoding);
+  const isAccepted = accepted.split(", ").includes(encoding);
   // Without this header, a cache could give the answer to a visitor who did not ask for the encoding.
   const isVaried = /accept-encoding|\*/i.test(vary ?? "");
   return [

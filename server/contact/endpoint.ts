@@ -149,8 +149,8 @@ function pageOf({ url }: Request): string {
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-function judgementOf(acceptance: Acceptance | undefined): Judgement {
-  if (acceptance?.is !== "tooMany") return judgements[acceptance?.is ?? "full"];
+function judgementOf(acceptance: Acceptance = { is: "full" }): Judgement {
+  if (acceptance.is !== "tooMany") return judgements[acceptance.is];
   const headers = { "Retry-After": `${Math.ceil(acceptance.waitMs / 1000)}` };
   return { status: 429, content: { status: "busy" }, headers };
 }
