@@ -53,7 +53,7 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
     inFlight.add(sending);
   }
 
-  /** Sends the address and the browser's name, by which the provider counts visitors. */
+  /** The provider counts visitors by address and browser: https://plausible.io/docs/events-api. */
   async function forward(event: string, userAgent: string, address: string): Promise<void> {
     const response = await fetch(url, {
       method: "POST",
@@ -100,7 +100,7 @@ function readEvent(body: Uint8Array, domain: string): string | undefined {
   return isEvent ? JSON.stringify(event) : undefined;
 }
 
-/** The keys of an event as Plausible's script sends them: https://plausible.io/docs/events-api. */
+/** Checks of an event's values by their keys, which are those of Plausible's script. */
 function eventChecks(domain: string): Readonly<Record<string, (value: unknown) => boolean>> {
   return {
     n: (name) => isText(name, maxNameLength),

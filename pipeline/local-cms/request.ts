@@ -10,7 +10,7 @@ export type CmsRequestKind = (typeof dataKinds)[number] | "image" | "file" | "up
 
 const dataPath = `^/v(?<apiVersion>1|X|\\d{4}-\\d{2}-\\d{2})/data/(?<kind>${dataKinds.join("|")})/(?<dataset>[^/]+)(?:/(?<rest>.*))?$`;
 
-/** The named parts of a path become fields of the request, among them `kind`, if it is not given here. */
+/** The named parts of a path become fields of the request. The kind is one of them, or stands behind the pattern. */
 const routes: readonly (readonly [path: RegExp, kind?: CmsRequestKind])[] = [
   [new RegExp(dataPath)],
   [/^\/(?<kind>image|file)s\/(?<projectId>[^/]+)\/(?<dataset>[^/]+)\/(?<rest>[^/]+)$/],

@@ -40,7 +40,7 @@ export async function openMedia({ drafts, settings, session, brand, assetsDir, u
   writeFiles(uploadsDir, [[placeholderFile.name, placeholderFile.text]]);
   /** The files of pictures and films, by their SHA-1. */
   const sources = new Map([...(await findSources(assetsDir)), ...(await findSources(uploadsDir))]);
-  /** The jobs that make the files, by the addresses of these. */
+  /** The jobs that make files, by the files' addresses. */
   const jobs = new Map<string, MediaJob>();
   const downloads = new Map<string, Promise<void>>();
   const make = mediaMaker({ brand, cacheDir: pictureCache }, sources);

@@ -78,7 +78,7 @@ export function shownContent(drafts: DraftStore, committed: ReturnType<typeof re
     return { document, snapshot: snapshotWith(opened), notices };
   }
 
-  /** The same content, with one document changed and shown regardless of dates, and without the others of `rivals`. */
+  /** The same content, with one document changed and shown regardless of dates, and without all other `rivals`. */
   function snapshotWith(document: Document, rivals: readonly Document[] = []): Snapshot {
     const byId = new Map(snapshot.byId).set(document._id, document);
     for (const { _id } of rivals) if (_id !== document._id) byId.delete(_id);

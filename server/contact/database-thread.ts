@@ -48,7 +48,7 @@ function replyWith(work: (database: DatabaseSync) => readonly Results[], { taskC
   try {
     replies = work(openFile()).map((results) => ({ results }));
   } catch (error) {
-    // The next task opens the file again, which may end the fault. A lock of another program needs no new opening.
+    // The next task opens the file again, which may end the fault. After another program's lock, this is not needed.
     if (!isLocked(error)) close();
     replies = Array(taskCount).fill({ failure: describeFailure(error) });
   }
