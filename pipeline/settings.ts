@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { readAnalyticsDomain } from "#server/analytics.ts";
+import { readAnalyticsDomain } from "#server/analytics-config.ts";
 import { readAddress, readProxiesAndLogFormat } from "#server/config.ts";
 import { type Environment, isWebAddress, readSettings } from "#src/settings/read-settings.ts";
 

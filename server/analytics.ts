@@ -1,14 +1,12 @@
-import { isWebAddress, type SettingsReader } from "#src/settings/read-settings.ts";
-import { origin as siteOrigin } from "#src/site.ts";
+import type { AnalyticsConfig } from "./analytics-config.ts";
 import { describeNetworkFailure } from "./failures.ts";
-import { type Endpoint, isOfType, isSameOrigin, jsonResponse, parseJsonBody, readBody } from "./http/endpoint.ts";
-
-export const analyticsPath = "/api/event";
+import { type Endpoint, isOfType, jsonResponse, parseJsonBody, readBody } from "./http/endpoint.ts";
+import { isSameOrigin } from "./http/same-origin.ts";
 
 /** Holds an event in which both addresses and the properties have their maximum length. */
 const maxBodyBytes = 8 * 1024;
 const timeoutMs = 3000;
-/** The server forwards this many events at the same time, and drops further events. */
+/** The number of events that the server forwards at the same time. Further events are dropped. */
 const maxInFlight = 64;
 /** Our entry in the `Via` header (RFC 9110, 7.6.3). An event that already has it has come back to this server. */
 const viaName = "site-analytics";
@@ -70,11 +68,9 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
       signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
-    const isPage = response.headers.get("content-type")?.includes("html");
-    if (!response.ok || isPage) {
-      log(
-        `Analytics: the provider answers ${response.status}${isPage ? " with a web page" : ""}; its events are lost.`,
-      );
+    const withPage = response.headers.get("content-type")?.includes("html") ? " with a web page" : "";
+    if (!response.ok || withPage) {
+      log(`Analytics: the provider answers ${response.status}${withPage}; its events are lost.`);
     } else if (response.headers.get("x-plausible-dropped") === "1") {
       log("Analytics: the provider drops events. Behind a proxy of your own, set TRUST_PROXY.");
     }
@@ -83,7 +79,7 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
   return { answer, stop: async () => void (await Promise.all(inFlight)) };
 }
 
-/** True for an event that we have already forwarded: to forward it again could loop forever. */
+/** True for an event that this server has already forwarded. To forward it again could loop forever. */
 function isForwarded(headers: Headers): boolean {
   return (headers.get("via") ?? "").split(",").some((entry) => entry.trim().split(/\s+/)[1] === viaName);
 }
@@ -97,21 +93,25 @@ const maxTextLength = 2000;
 
 /** An event is serialised again, because the provider might read the other value of a duplicate key. */
 function readEvent(body: Uint8Array, domain: string): string | undefined {
-  const event = parseJsonBody(body);
-  if (!event) return undefined;
-  // In this order: name, page, domain, referrer, window width, 1 if each hash is a page, properties as JSON (optional).
-  const { n, u, d, r, w, h, p, ...unknown } = event;
-  const isEvent =
-    Object.keys(unknown).length === 0 &&
-    isText(n, maxNameLength) &&
-    isPage(u) &&
-    d === domain &&
-    (r === null || (typeof r === "string" && r.length <= maxTextLength)) &&
-    Number.isInteger(w) &&
-    Number(w) >= 0 &&
-    (h === 0 || h === 1) &&
-    (p === undefined || (isText(p, maxTextLength) && isProperties(p)));
+  const event = parseJsonBody(body) ?? {};
+  const checks = eventChecks(domain);
+  const hasOnlyKnownKeys = Object.keys(event).every((key) => Object.hasOwn(checks, key));
+  const isEvent = hasOnlyKnownKeys && Object.entries(checks).every(([key, isValid]) => isValid(event[key]));
   return isEvent ? JSON.stringify(event) : undefined;
+}
+
+/** Checks of an event's values by their keys, which are those of Plausible's script. */
+function eventChecks(domain: string): Readonly<Record<string, (value: unknown) => boolean>> {
+  return {
+    n: (name) => isText(name, maxNameLength),
+    u: isPage,
+    d: (site) => site === domain,
+    r: (referrer) => referrer === null || (typeof referrer === "string" && referrer.length <= maxTextLength),
+    w: (windowWidth) => Number.isInteger(windowWidth) && Number(windowWidth) >= 0,
+    // 1 if each hash is a page.
+    h: (hash) => hash === 0 || hash === 1,
+    p: (properties) => properties === undefined || (isText(properties, maxTextLength) && isProperties(properties)),
+  };
 }
 
 function isText(value: unknown, longest: number): value is string {
@@ -125,28 +125,4 @@ function isPage(value: unknown): boolean {
 function isProperties(text: string): boolean {
   const properties = parseJsonBody(new TextEncoder().encode(text));
   return properties !== undefined && Object.values(properties).every((value) => typeof value !== "object");
-}
-
-type AnalyticsConfig = {
-  /** The site's name at the provider. An event for another site is refused. */
-  readonly domain: string;
-  readonly url: string;
-};
-
-export function readAnalyticsConfig(reader: SettingsReader): AnalyticsConfig | undefined {
-  const domain = readAnalyticsDomain(reader);
-  const url = reader.matching("ANALYTICS_URL", isWebAddress, "the provider's https:// address for events");
-  // `ANALYTICS_DOMAIN` alone is valid: the build needs nothing else, and another proxy may forward the events.
-  if (reader.text("ANALYTICS_URL") && !reader.text("ANALYTICS_DOMAIN")) {
-    reader.report("ANALYTICS_URL needs ANALYTICS_DOMAIN, the site's name at the provider.");
-  }
-  if (url && new URL(url).origin === siteOrigin && new URL(url).pathname === analyticsPath) {
-    reader.report("ANALYTICS_URL leads back to this site. Give the provider's own address for events.");
-  }
-  return domain && url ? { domain, url } : undefined;
-}
-
-export function readAnalyticsDomain({ matching }: SettingsReader): string | undefined {
-  const isName = (text: string) => /^[a-z0-9.-]+(?:\/[\w.-]+)*$/i.test(text) && text.length <= 253;
-  return matching("ANALYTICS_DOMAIN", isName, "the site's name at the provider, such as example.org");
 }

@@ -1,6 +1,6 @@
 import { contactPath } from "#src/contact/contact-request.ts";
 import { origin as configuredOrigin, contactEndpoint } from "#src/site.ts";
-import { analyticsPath } from "./analytics.ts";
+import { analyticsPath } from "./analytics-config.ts";
 import { healthPath } from "./health.ts";
 import { addHeaders, type Endpoint } from "./http/endpoint.ts";
 import type { PlainHeaders, PlainRequest, PlainResponse } from "./http/plain-http.ts";
@@ -31,8 +31,7 @@ export async function createApp({ contact, analytics, health, ...options }: Site
       if (!endpoint || request.method === "TRACE") return site.answer(request);
       const { clientAddress } = request;
       const { headers, origin = configuredOrigin } = site.build();
-      // With `CONTACT_ENDPOINT`, the answer to a form is a page at that address, from which its form may be sent again.
-      const siteOrigins = [configuredOrigin, origin, ...endpointOrigins];
+      const siteOrigins = [configuredOrigin, origin, formOrigin];
       const context = { clientAddress, siteOrigins, pageAt: site.pageAt };
       return plainResponse(addHeaders(await endpoint(webRequest(request), context), headers));
     },
@@ -40,7 +39,8 @@ export async function createApp({ contact, analytics, health, ...options }: Site
   };
 }
 
-const endpointOrigins = URL.canParse(contactEndpoint ?? "") ? [new URL(contactEndpoint ?? "").origin] : [];
+/** With `CONTACT_ENDPOINT`, a form is answered with a page at that address, from which it may be sent again. */
+const formOrigin = URL.parse(contactEndpoint ?? "")?.origin ?? configuredOrigin;
 
 /** The request's body is read from the connection on demand. */
 function webRequest({ method, path, query, headers, body }: PlainRequest): Request {

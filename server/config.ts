@@ -1,7 +1,7 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readSettings, type SettingsReader } from "#src/settings/read-settings.ts";
-import { readAnalyticsConfig } from "./analytics.ts";
+import { readAnalyticsConfig } from "./analytics-config.ts";
 import { defaultMaxWaiting, promisedRetentionDays } from "./contact/limits.ts";
 import { readMailConfig } from "./contact/mail-config.ts";
 

@@ -1,29 +1,24 @@
-/** These functions describe an error for the log or the terminal, without anything that a visitor sent. */
-
-/** An error whose message may be logged: it says what to do, and contains nothing that a visitor sent. */
+/** An error whose message may be logged: it contains nothing that a visitor sent. */
 export class LoggableError extends Error {
   override name = "LoggableError";
 }
 
-/**
- * SQLite's text or the system's error code, or else the place in the source, because other messages may repeat what a
- * visitor sent.
- */
+/** SQLite's text, the system's error code, or the place in the source: other messages may repeat what a visitor sent. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return "unknown error";
   if (error instanceof LoggableError) return error.message;
   const { code, errstr } = error as NodeJS.ErrnoException & { readonly errstr?: string };
   if (errstr ?? code) return errstr ?? String(code);
-  const place = error.stack?.split("\n").find((line) => line.startsWith("    at "));
-  return [error.name, place?.trim()].filter(Boolean).join(" ");
+  const place = error.stack?.split("\n").find((line) => line.startsWith("    at ")) ?? "";
+  return `${error.name} ${place.trim()}`.trim();
 }
 
-/** Returns only codes, because the other server's text may repeat the visitor's address. */
+/** Codes alone, such as `EMESSAGE 451 DATA`, because the other server's text may repeat the visitor's address. */
 export function describeNetworkFailure(error: unknown): string {
   const { name, code, responseCode, command, cause } = Object(error);
   if (name === "TimeoutError") return "no answer in time";
   // A DOMException has a numeric code; its name says more.
-  const parts = error instanceof DOMException ? [name] : [code ?? Object(cause).code, responseCode, command];
-  const known = parts.filter((part) => /^[A-Z\d_ ]{1,20}$/i.test(String(part ?? "")));
+  const codes = error instanceof DOMException ? [name] : [code ?? Object(cause).code, responseCode, command];
+  const known = codes.filter((one) => /^[A-Z\d_ ]{1,20}$/i.test(String(one ?? "")));
   return known.length > 0 ? known.join(" ") : "unknown error";
 }

@@ -1,38 +1,36 @@
-/** Within this time, only the first of equal lines is written. */
+/** Within this time, only the first of equal lines is written; the others are counted. */
 const intervalMs = 60_000;
 
-/** Within `intervalMs`, at most this many different lines are written; further lines are only counted. */
+/** The number of different lines within `intervalMs`. All further ones count as one line. */
 const maxDifferentLines = 100;
-
 const otherLines = "Many different lines were left out.";
 
 /** Limits the lines, so that errors cannot fill the disk. Lines must contain no visitor's text or identity. */
 export function createThrottledLog(write: (line: string) => void = (line) => console.error(line)) {
-  /** The number of times that each line came again, for a minute after it was first written. */
-  const repeats = new Map<string, number>();
+  /** The lines of the current interval, each with the number of times that it was not written. */
+  const unwritten = new Map<string, number>();
 
-  function begin(line: string, times: number): void {
-    repeats.set(line, times);
-    setTimeout(end, intervalMs, line).unref();
+  function startCounting(line: string): void {
+    unwritten.set(line, 0);
+    setTimeout(writeCount, intervalMs, line).unref();
   }
 
-  function end(line: string): void {
-    const times = repeats.get(line) ?? 0;
-    repeats.delete(line);
+  function writeCount(line: string): void {
+    const times = unwritten.get(line) ?? 0;
+    unwritten.delete(line);
     if (times > 0) write(`${line} (${times} more in the last minute)`);
   }
 
   return (line: string): void => {
-    const isKnown = repeats.has(line);
-    if (!isKnown && repeats.size < maxDifferentLines) {
-      begin(line, 0);
+    const isNew = !unwritten.has(line);
+    if (isNew && unwritten.size < maxDifferentLines) {
+      startCounting(line);
       write(line);
       return;
     }
-    const counted = isKnown ? line : otherLines;
-    const times = repeats.get(counted);
-    if (times === undefined) begin(counted, 1);
-    else repeats.set(counted, times + 1);
+    const counted = isNew ? otherLines : line;
+    if (!unwritten.has(counted)) startCounting(counted);
+    unwritten.set(counted, (unwritten.get(counted) ?? 0) + 1);
   };
 }
 

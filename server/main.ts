@@ -6,11 +6,11 @@ import { openContact } from "./contact/open-contact.ts";
 import { healthEndpoint } from "./health.ts";
 import { createThrottledLog, jsonLine } from "./log.ts";
 import { listen } from "./node-http/listen.ts";
-import { readBuildRecord } from "./site/build.ts";
+import { readSiteFacts } from "./site/site-facts.ts";
 
 /** After a stop signal, running answers have `graceMs` to end. Hosts usually kill the process after ten seconds. */
 const graceMs = 6500;
-/** After that, work that the answers have started, such as a mail, has this time to end. */
+/** Then the work that these answers have started, such as a mail, has this time to end. */
 const afterwardsMs = 3000;
 
 try {
@@ -24,7 +24,7 @@ try {
 async function start(): Promise<void> {
   const config = readConfig();
   const { distDir, host, port, trustedProxies } = config;
-  const facts = () => readBuildRecord(distDir);
+  const facts = () => readSiteFacts(distDir);
   const log = createThrottledLog((line) => console.error(config.logFormat === "json" ? jsonLine(line) : line));
   const contact = openContact({ ...config.contact, facts, log });
   const analytics = openAnalytics(config.analytics, log);

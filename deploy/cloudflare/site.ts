@@ -1,8 +1,8 @@
 import { parseAcceptLanguage } from "../../server/http/negotiation.ts";
 import type { PlainResponse } from "../../server/http/plain-http.ts";
+import { describeMissing, meantAddresses } from "../../server/site/resolve-path.ts";
 import { languageRedirect, permanentRedirect, textResponse } from "../../server/site/responses.ts";
 import { type SiteFacts, siteFacts } from "../../server/site/site-facts.ts";
-import { describeMissing, meantAddresses } from "../../server/site/site-index.ts";
 import { revalidate, revalidatePrivately } from "../../server/site/site-rules.ts";
 import { isErrorPage, notFoundPath } from "../../src/error-pages.ts";
 import { type FormerAddress, type FormerSlugs, formerAddress, formerSlugsPath } from "../../src/former-addresses.ts";
@@ -25,8 +25,8 @@ export function openWorkerSite(assets: Assets, origin: string) {
     return isPage ? response.text() : undefined;
   }
 
-  /** The address of the file or page that another spelling means; undefined if it means none. */
-  async function findOther(path: string): Promise<Pick<FormerAddress, "moved" | "gone"> | undefined> {
+  /** The exact address that the path means, or the page that says that its page is gone; undefined if there is neither. */
+  async function findElsewhere(path: string): Promise<Pick<FormerAddress, "moved" | "gone"> | undefined> {
     const { file = path, pages = [] } = meantAddresses(path) ?? {};
     // `fetch` would turn a path such as `/a/../b` into another path.
     const isExact = new URL(origin + file).pathname === file && !isErrorPage(file);
@@ -40,6 +40,7 @@ export function openWorkerSite(assets: Assets, origin: string) {
     return undefined;
   }
 
+  /** The headers that every answer of the site has. */
   async function headers(): Promise<Record<string, string>> {
     const page = await fileAt("/", "HEAD");
     return Object.fromEntries([...page.headers].filter(([name]) => !ofTheFile.test(name)));
@@ -53,12 +54,12 @@ export function openWorkerSite(assets: Assets, origin: string) {
     if (path === "/") return answerRoot(request, search);
     const found = await assets.fetch(request);
     if ((found.ok || found.status === 304) && !isErrorPage(path)) return found;
-    const other = await findOther(path);
-    if (other?.moved) return webResponse(permanentRedirect(await headers(), other.moved, search));
+    const { moved, gone } = (await findElsewhere(path)) ?? {};
+    if (moved) return webResponse(permanentRedirect(await headers(), moved, search));
     const { locale, looksLikeFile } = describeMissing(path);
     if (looksLikeFile) return webResponse(textResponse("missing", await headers()));
-    const page = await fileAt(other?.gone ?? notFoundPath(locale));
-    const missing = new Response(page.body, { status: other ? 410 : 404, headers: page.headers });
+    const page = await fileAt(gone ?? notFoundPath(locale));
+    const missing = new Response(page.body, { status: gone ? 410 : 404, headers: page.headers });
     // An ETag invites conditional requests, which make sense only for a page that exists.
     missing.headers.delete("ETag");
     missing.headers.set("Cache-Control", revalidate);
@@ -84,7 +85,7 @@ export function openWorkerSite(assets: Assets, origin: string) {
   return { answer, pageAt, headers, facts };
 }
 
-/** Headers of a single file; all other headers are the same for every answer of the site. */
+/** The names of headers that belong to a single file. */
 const ofTheFile = /^(?:content-(?!security)|cache-control$|etag$|vary$|cf-|age$)/;
 
 /** For a short text or a redirect, whose body is in memory or absent. */

@@ -1,4 +1,5 @@
-import { analyticsPath, openAnalytics, readAnalyticsConfig } from "../../server/analytics.ts";
+import { openAnalytics } from "../../server/analytics.ts";
+import { analyticsPath, readAnalyticsConfig } from "../../server/analytics-config.ts";
 import { createContactEndpoint } from "../../server/contact/endpoint.ts";
 import { defaultMaxWaiting, promisedRetentionDays } from "../../server/contact/limits.ts";
 import { readMailConfig } from "../../server/contact/mail-config.ts";
@@ -46,7 +47,8 @@ export default {
     if (!mail) return;
     const facts = await openWorkerSite(env.ASSETS, configuredOrigin).facts();
     const deps = { store, mail, now: Date.now, facts: async () => facts, log };
-    for (let count = 0; count < maxMailsPerRun && (await mailNext(deps)); count += 1);
+    let mails = 0;
+    while (mails < maxMailsPerRun && (await mailNext(deps))) mails += 1;
   },
 };
 
@@ -56,8 +58,8 @@ type Visit = { readonly env: Env; readonly site: WorkerSite; readonly context: C
 function endpointAt(path: string, visit: Visit): Endpoint | undefined {
   if (path === contactPath) return contactEndpoint(visit);
   if (path === analyticsPath) return analyticsEndpoint(visit);
-  const isWritable = async () => (await attempt(() => d1Database(visit.env.DB).tryWriting())) !== undefined;
-  return path === healthPath ? healthEndpoint(isWritable) : undefined;
+  if (path === healthPath) return healthEndpoint(() => isWritable(visit.env.DB));
+  return undefined;
 }
 
 function contactEndpoint({ env, site }: Visit): Endpoint {
@@ -65,7 +67,7 @@ function contactEndpoint({ env, site }: Visit): Endpoint {
   const limit = { maxWaiting: defaultMaxWaiting, isMailed: settingsOf(env).mail !== undefined };
   return createContactEndpoint({
     facts: site.facts,
-    accept: (message) => attempt(() => store.accept({ message, limit, now: Date.now() })),
+    accept: (message) => store.accept({ message, limit, now: Date.now() }).catch(logFailure),
   });
 }
 
@@ -91,11 +93,17 @@ function settingsOf(env: object) {
   }
 }
 
-async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+async function isWritable(d1: D1): Promise<boolean> {
   try {
-    return await work();
+    await d1Database(d1).tryWriting();
+    return true;
   } catch (error) {
-    log(`Contact: D1 cannot be used (${describeFailure(error)}).`);
-    return undefined;
+    logFailure(error);
+    return false;
   }
+}
+
+/** Only contact requests use the database. */
+function logFailure(error: unknown): undefined {
+  log(`Contact: D1 cannot be used (${describeFailure(error)}).`);
 }

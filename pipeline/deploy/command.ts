@@ -19,6 +19,7 @@ import { liveReportText, verifyLive } from "./verify-live.ts";
 
 const distDir = "dist";
 
+/** Between two looks at the site, until it is as wanted. */
 const pauseMs = 1000;
 
 type Site = ReturnType<typeof deploySettings>;
@@ -95,10 +96,7 @@ async function goBack(script: HostScript, site: Site, release = "", treeBefore?:
   return outcome;
 }
 
-/**
- * Waits, because hosts need time to copy a site around the world, and servers need time to start. Throws `Failure` with
- * the problem that is left when the patience is over.
- */
+/** Waits, because hosts need time to copy a site around the world. Throws `Failure` if a problem outlasts `patienceMs`. */
 async function untilRight({ origin, patienceMs }: Site, problemNow: () => Promise<string | undefined>): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
@@ -112,7 +110,8 @@ async function untilRight({ origin, patienceMs }: Site, problemNow: () => Promis
 }
 
 async function problemOfSite(origin: string): Promise<string | undefined> {
-  const [{ record: served }, built] = [await liveRecord(origin), await builtRecord(distDir)];
+  const { record: served } = await liveRecord(origin);
+  const built = await builtRecord(distDir);
   if (served.tree !== built.tree) return `${origin} serves ${recordInWords(served)}, not ${recordInWords(built)}.`;
   const report = await verifyLive(origin, distDir);
   return report.differing.length === 0 ? undefined : liveReportText(report, origin, distDir).trimEnd();

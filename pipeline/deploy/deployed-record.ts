@@ -1,7 +1,9 @@
 import { lstatSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type BuildRecord, buildRecordFile, digestsIn, treeDigest } from "../build-record.ts";
+import { type Static, Type } from "typebox";
+import { Check } from "typebox/value";
+import { buildRecordFile, digestsIn, treeDigest } from "../build-record.ts";
 import { type HttpResponse, openTransport } from "../cms/transport.ts";
 import { Failure } from "../failure.ts";
 import { readDirRecursive } from "../files.ts";
@@ -10,7 +12,7 @@ import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { decode, requestOrFault } from "./compare-answer.ts";
 
 /** The fields of `/build.json` that a deploy uses. */
-export type DeployedRecord = Pick<BuildRecord, "build" | "snapshot" | "tree" | "commit" | "modified">;
+export type DeployedRecord = Static<typeof recordSchema>;
 
 /** Names that tools could misread: as an option, as several lines, as another system's path, or right to left. */
 const ambiguousName = /^-|[\\\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\uFFFD]/u;
@@ -61,17 +63,22 @@ export async function liveRecord(origin: string) {
   );
 }
 
-/** Undefined if a value has another form, because values become parts of names, commands and reports. */
+const sha256 = Type.String({ pattern: "^[0-9a-f]{64}$" });
+
+/** Strict, because the values become parts of names, commands and reports. */
+const recordSchema = Type.Object({
+  build: Type.String({ pattern: "^[0-9a-f]{12}$" }),
+  snapshot: sha256,
+  tree: sha256,
+  commit: Type.Optional(Type.String({ pattern: "^[0-9a-f]{40}(?:[0-9a-f]{24})?$" })),
+  modified: Type.Optional(Type.Literal(true)),
+});
+
 function recordIn(text: string): DeployedRecord | undefined {
-  const { build, snapshot, tree, commit, modified }: Partial<Record<string, unknown>> = Object(parseJson(text));
-  const isHash = (value: unknown, form = /^[0-9a-f]{64}$/) => typeof value === "string" && form.test(value);
-  const isRecord =
-    isHash(build, /^[0-9a-f]{12}$/) &&
-    isHash(snapshot) &&
-    isHash(tree) &&
-    (commit === undefined || isHash(commit, /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/)) &&
-    (modified === undefined || modified === true);
-  return isRecord ? ({ build, snapshot, tree, commit, modified } as DeployedRecord) : undefined;
+  const record = parseJson(text);
+  if (!Check(recordSchema, record)) return undefined;
+  const { build, snapshot, tree, commit, modified } = record;
+  return { build, snapshot, tree, ...(commit !== undefined && { commit }), ...(modified && { modified }) };
 }
 
 export function recordInWords({ commit, modified, snapshot, build }: DeployedRecord): string {

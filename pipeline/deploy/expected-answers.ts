@@ -22,23 +22,25 @@ export const kindWords = {
 };
 
 /** The answer that a build promises at an address. */
-export type ExpectedAnswer = {
+export type ExpectedAnswer = ExpectedFile | ExpectedRedirect;
+
+type Question = {
   readonly kind: keyof typeof kindWords;
   readonly address: string;
   /** Values of `Accept-Encoding`, each for a request of its own. */
   readonly acceptEncodings: readonly string[];
-} & (
-  | {
-      readonly status: 200 | 404 | 410;
-      /** A path in the folder of the build. */
-      readonly file: string;
-      readonly headers: Readonly<Record<string, string>>;
-      /** The encodings in which the build has the file. */
-      readonly built: readonly string[];
-      readonly movedTo?: never;
-    }
-  | { readonly movedTo: string }
-);
+};
+
+export type ExpectedFile = Question & {
+  readonly status: 200 | 404 | 410;
+  /** A path in the folder of the build. */
+  readonly file: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The encodings in which the build has the file. */
+  readonly built: readonly string[];
+};
+
+export type ExpectedRedirect = Question & { readonly movedTo: string };
 
 /** `Accept-Encoding` as browsers send it. */
 const anyEncoding = "gzip, deflate, br, zstd";
@@ -46,50 +48,50 @@ const anyEncoding = "gzip, deflate, br, zstd";
 /** Each request accepts only one encoding, so that all encodings are tried. */
 const encodingsOfText = ["br", "gzip", "zstd", "identity"];
 
-/**
- * The answers that a built site promises by its files, its rules and its former addresses. Rejects with
- * `SiteRulesError` for a folder that has no valid rules.
- */
+/** Reads the files, the rules and the former addresses of a built site. Rejects for a folder without valid rules. */
 export async function expectedAnswers(distDir: string): Promise<ExpectedAnswer[]> {
   const rules = await readSiteRules(distDir);
   const names = new Set(listFiles(distDir));
-  const former = parseJson(await readFile(join(distDir, formerSlugsPath), "utf8").catch(() => "")) ?? {};
-  const answerOf = (file: string, rulesPath: string) => ({
+  const slugs = parseJson(await readFile(join(distDir, formerSlugsPath), "utf8").catch(() => "")) ?? {};
+
+  /** @param rulesPath the path whose rules hold for the answer */
+  const contentOf = (file: string, rulesPath: string) => ({
     file,
     headers: { ...rules.headers, ...pathHeaders(rulesPath, rules), "Content-Type": mediaTypeFor(file) },
     built: encodings.filter((encoding) => names.has(file + encodingSuffixes[encoding])),
     acceptEncodings: isText(file) ? encodingsOfText : [anyEncoding],
   });
-  const files = [...names].filter(isServed).map((file): ExpectedAnswer => {
+  /** Nothing if the build has no such error page. */
+  const errorAnswer = (address: string, page: string, status: 404 | 410): ExpectedFile[] => {
+    const file = `${page.slice(1)}.html`;
+    return names.has(file) ? [{ kind: "errorPage", address, status, ...contentOf(file, page) }] : [];
+  };
+
+  const files = [...names].filter(isServed).map((file): ExpectedFile => {
     const address = addressOfFile(file);
-    return { kind: kindOf(file, names), address, status: 200, ...answerOf(file, address) };
+    return { kind: kindOf(file, names), address, status: 200, ...contentOf(file, address) };
   });
-  const errorPage = (address: string, page: string, status: 404 | 410): ExpectedAnswer[] =>
-    names.has(`${page.slice(1)}.html`)
-      ? [{ kind: "errorPage", address, status, ...answerOf(`${page.slice(1)}.html`, page) }]
-      : [];
-  return [
-    ...files,
-    ...locales.flatMap((locale) => errorPage(`/${locale}/${unusedSlug}`, notFoundPath(locale), 404)),
-    ...errorPage(`/${unusedSlug}`, notFoundPath(defaultLocale), 404),
-    ...formerAddresses(former as FormerSlugs).flatMap(({ path, moved, gone }): ExpectedAnswer[] =>
-      gone ? errorPage(path, gone, 410) : [redirect("formerAddress", path, moved ?? "")],
-    ),
-    ...files.flatMap(({ kind, address }) =>
-      kind === "page" && address !== "/"
-        ? ["/", ".html"].map((end) => redirect("spelling", address + end, address))
-        : [],
-    ),
+  const missing = [
+    ...locales.flatMap((locale) => errorAnswer(`/${locale}/${unusedSlug}`, notFoundPath(locale), 404)),
+    ...errorAnswer(`/${unusedSlug}`, notFoundPath(defaultLocale), 404),
   ];
+  const former = formerAddresses(slugs as FormerSlugs).flatMap(({ path, moved = "", gone }): ExpectedAnswer[] =>
+    gone ? errorAnswer(path, gone, 410) : [redirect("formerAddress", path, moved)],
+  );
+  const pages = files.filter(({ kind, address }) => kind === "page" && address !== "/");
+  const spellings = pages.flatMap(({ address }) =>
+    ["/", ".html"].map((end) => redirect("spelling", address + end, address)),
+  );
+  return [...files, ...missing, ...former, ...spellings];
 }
 
 const unusedSlug = "no-page-has-this-address";
 
-function redirect(kind: ExpectedAnswer["kind"], address: string, movedTo: string): ExpectedAnswer {
+function redirect(kind: Question["kind"], address: string, movedTo: string): ExpectedRedirect {
   return { kind, address, movedTo, acceptEncodings: [anyEncoding] };
 }
 
-function kindOf(file: string, names: ReadonlySet<string>): ExpectedAnswer["kind"] {
+function kindOf(file: string, names: ReadonlySet<string>): Question["kind"] {
   if (file.endsWith(".html")) return "page";
   return file.endsWith(".json") && names.has(file.replace(/json$/, "html")) ? "payload" : "file";
 }
@@ -98,7 +100,7 @@ function isText(file: string): boolean {
   return /^text\/|charset=|\/xml|\bjson\b/.test(mediaTypeFor(file));
 }
 
-/** Hosts do not serve their configuration, compressed variants and error pages as files. */
+/** Hosts serve neither their configuration nor compressed variants and error pages as files. */
 function isServed(file: string): boolean {
   return !isPrivate(file) && !isCompressed(file) && !isErrorPage(addressOfFile(file)) && file !== buildRecordFile;
 }

@@ -9,13 +9,13 @@ export type Deviation = {
 
 export type Host = keyof typeof limits;
 
-/** `words` ends a sentence that begins like "netlify sends". */
-type Limit = { readonly words: string; readonly fits: (deviation: Deviation) => boolean };
+/** `sends` is what the host sends, as the end of a sentence that begins like "netlify sends". */
+type Limit = { readonly sends: string; readonly fits: (deviation: Deviation) => boolean };
 
 const ofAll: readonly Limit[] = [
   {
     // These hosts omit `no-transform`, because they compress pages themselves.
-    words: "caching of pages in the host's own words, which mean no-cache",
+    sends: "caching of pages in the host's own words, which mean no-cache",
     fits: ({ of, promised, served }) =>
       of === "cache-control" &&
       /no-cache, no-transform$/.test(promised) &&
@@ -23,18 +23,18 @@ const ofAll: readonly Limit[] = [
   },
   {
     // `_headers` joins the headers of all rules that match, so a path cannot have a policy of its own.
-    words: "pictures that are opened by themselves with the policy of pages",
+    sends: "pictures that are opened by themselves with the policy of pages",
     fits: ({ of, address, served }) =>
       of === "content-security-policy" &&
       /^\/(media|share|icons)\/|^\/favicon\.ico$/.test(address) &&
       /script-src/.test(served),
   },
   {
-    words: "two values of cross-origin-resource-policy, which browsers read as none",
+    sends: "two values of cross-origin-resource-policy, which browsers read as none",
     fits: ({ of, served }) => of === "cross-origin-resource-policy" && /^same-origin, ?cross-origin$/.test(served),
   },
   {
-    words: "media types under another name that browsers read alike",
+    sends: "media types under another name that browsers read alike",
     fits: ({ of, promised, served }) => of === "content-type" && commonName(promised) === commonName(served),
   },
 ];
@@ -44,18 +44,18 @@ const limits = {
   netlify: [
     ...ofAll,
     {
-      words: "addresses with a slash at their end with the page itself instead of a redirect",
+      sends: "addresses with a slash at their end with the page itself instead of a redirect",
       fits: ({ of, address, served }) => of === "status" && address.endsWith("/") && served === "200",
     },
   ],
   cloudflare: [
     ...ofAll,
     {
-      words: "compressed answers without Vary, as its own caches tell encodings apart",
+      sends: "compressed answers without Vary, as its own caches tell encodings apart",
       fits: ({ of }) => of === "vary",
     },
     {
-      words: "addresses of pages that are gone with 404 instead of 410",
+      sends: "addresses of pages that are gone with 404 instead of 410",
       fits: ({ of, promised, served }) => of === "status" && promised === "410" && served === "404",
     },
   ],
@@ -66,9 +66,10 @@ export function hostNamed(server = ""): Host | undefined {
   return (Object.keys(limits) as Host[]).find((name) => server.toLowerCase().includes(name));
 }
 
+/** The limit that explains the deviation, as the end of a sentence. */
 export function limitOf(host: Host | undefined, deviation: Deviation): string | undefined {
   const known: readonly Limit[] = host ? limits[host] : [];
-  return known.find(({ fits }) => fits(deviation))?.words;
+  return known.find(({ fits }) => fits(deviation))?.sends;
 }
 
 /** The same name for media types that browsers read in the same way. */

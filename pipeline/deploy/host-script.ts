@@ -6,10 +6,7 @@ import { isLeftover } from "#src/content/leftover-files.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { Failure, killedFailure } from "../failure.ts";
 
-/**
- * Each kind of host has a script with the steps `hold` (its lock, if it needs one), `send`, `switch` and `back`. Some also
- * have `preview`.
- */
+/** Each kind of host has a script with the steps `hold` (the host's lock), `send`, `switch` and `back`; some have `preview`. */
 const hostsDir = join(import.meta.dirname, "../../deploy/hosts");
 
 /** The report of a failure contains the end of a script's output, up to this length. */
@@ -29,8 +26,8 @@ export function hostScript(name = "") {
   const script = join(hostsDir, `${name}.sh`);
 
   /** Prints the script's output. `ended` rejects with a `Failure` that contains its last lines. */
-  function start(step: string, words: string, release = "") {
-    printStep(words);
+  function start(step: string, title: string, release = "") {
+    printStep(title);
     const child = spawn(script, [step], { env: { ...process.env, RELEASE: release }, stdio: "pipe" });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
@@ -40,8 +37,8 @@ export function hostScript(name = "") {
       });
     }
     const ended = once(child, "close").then(([code, signal]) => {
-      const failed = `${words} failed (${script}, code ${code}).\n${output.trimEnd()}`;
-      if (code !== 0) throw killedFailure(words, signal, "undeployed") ?? new Failure("undeployed", failed);
+      const failed = `${title} failed (${script}, code ${code}).\n${output.trimEnd()}`;
+      if (code !== 0) throw killedFailure(title, signal, "undeployed") ?? new Failure("undeployed", failed);
     });
     return { child, output: () => output, ended };
   }
@@ -70,8 +67,8 @@ export function hostScript(name = "") {
 }
 
 /** Prints what is done now, with the time since the start of the process. */
-export function printStep(words: string): void {
-  process.stdout.write(`${secondsSinceStart().padStart(6)} s  ${words}\n`);
+export function printStep(title: string): void {
+  process.stdout.write(`${secondsSinceStart().padStart(6)} s  ${title}\n`);
 }
 
 export function secondsSinceStart(): string {

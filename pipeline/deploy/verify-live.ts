@@ -5,7 +5,7 @@ import { openTransport } from "../cms/transport.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { inParallel } from "../in-parallel.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { compareAnswer, encodingOf, encodingWords, inWords, requestOrFault } from "./compare-answer.ts";
+import { compareFile, compareRedirect, type Difference, encodingOf, requestOrFault } from "./compare-answer.ts";
 import { builtRecord, liveRecord, recordInWords } from "./deployed-record.ts";
 import { type ExpectedAnswer, expectedAnswers, kindWords } from "./expected-answers.ts";
 import { type Host, hostNamed, limitOf } from "./host-limits.ts";
@@ -13,6 +13,14 @@ import { type Host, hostNamed, limitOf } from "./host-limits.ts";
 /** The number of parallel requests. It is small, to spare the site. */
 const requestsAtATime = 6;
 
+const encodingWords: Record<string, string> = {
+  br: "Brotli",
+  gzip: "gzip",
+  zstd: "Zstandard",
+  identity: "no encoding",
+};
+
+/** The report for a terminal names this many differing answers, and counts the rest. */
 const mostNamed = 20;
 
 /** Differences between a site's answers and those that the build promises. */
@@ -55,12 +63,7 @@ export function liveReportText(report: LiveReport, origin: string, distDir: stri
   return `${lines.join("\n")}\n`;
 }
 
-/**
- * Asks the site at `origin` (scheme and host) for every address of the build as browsers do, and compares status,
- * bytes, headers and redirects with what the build promises.
- *
- * Throws `Failure` if the site does not answer or serves no build of this project.
- */
+/** Asks for every address of the build as browsers do. Throws `Failure` if the site serves no build of this project. */
 export async function verifyLive(origin: string, distDir: string) {
   const built = await builtRecord(distDir);
   const { record: served, server } = await liveRecord(origin);
@@ -69,13 +72,16 @@ export async function verifyLive(origin: string, distDir: string) {
   await using transport = openTransport();
   const answers: ComparedAnswer[] = [];
   await inParallel(allExpected, requestsAtATime, async (expected) => {
-    const bytes = expected.movedTo === undefined ? await readFile(join(distDir, expected.file)) : undefined;
     for (const accepted of expected.acceptEncodings) {
       const answer = await requestOrFault(transport, origin + expected.address, accepted);
-      if (typeof answer === "string") answers.push({ expected, accepted, found: [answer] });
-      else {
-        const found = compareAnswer({ origin, expected, accepted }, answer, bytes);
-        answers.push({ expected, accepted, found, ...(bytes && { encoding: encodingOf(answer) }) });
+      if (typeof answer === "string") {
+        answers.push({ expected, accepted, differences: [{ words: answer }] });
+      } else if ("movedTo" in expected) {
+        answers.push({ expected, accepted, differences: compareRedirect(expected, answer, origin) });
+      } else {
+        const bytes = await readFile(join(distDir, expected.file));
+        const differences = compareFile(expected, accepted, answer, bytes);
+        answers.push({ expected, accepted, differences, encoding: encodingOf(answer) });
       }
     }
   });
@@ -89,7 +95,7 @@ export async function verifyLive(origin: string, distDir: string) {
     encodings,
     /** The number of headers compared. */
     headers: answers.flatMap(({ expected, encoding }) =>
-      encoding && expected.movedTo === undefined ? Object.keys(expected.headers) : [],
+      encoding && "headers" in expected ? Object.keys(expected.headers) : [],
     ).length,
     /** Deviations that the host cannot avoid, in words, and how often each occurs. */
     limits: countsOf(findings.flatMap(({ limit }) => limit ?? [])),
@@ -103,25 +109,25 @@ export async function verifyLive(origin: string, distDir: string) {
 type ComparedAnswer = {
   readonly expected: ExpectedAnswer;
   readonly accepted: string;
-  readonly found: ReturnType<typeof compareAnswer>;
+  readonly differences: readonly Difference[];
   /** Absent for a redirect, or if there is no answer. */
   readonly encoding?: string;
 };
 
 /** @param encodings the number of all answers of the site in each encoding */
 function findingsIn(answer: ComparedAnswer, host: Host | undefined, encodings: Readonly<Record<string, number>>) {
-  const { expected, accepted, encoding, found } = answer;
+  const { expected, accepted, differences, encoding } = answer;
   const { address } = expected;
-  const findings = found.map((one) => {
-    const limit = typeof one === "string" ? undefined : limitOf(host, one);
-    return { address, what: inWords(one, expected, accepted), limit };
+  const asked = expected.acceptEncodings.length > 1 ? `(asked for ${encodingWords[accepted]}) ` : "";
+  const findings = differences.map(({ words, deviation }) => {
+    return { address, what: asked + words, limit: deviation && limitOf(host, deviation) };
   });
-  const isUnsent = encoding === "identity" && expected.movedTo === undefined && expected.built.includes(accepted);
-  if (!isUnsent) return findings;
-  const words = encodingWords[accepted];
+  const isUncompressed = encoding === "identity" && "built" in expected && expected.built.includes(accepted);
+  if (!isUncompressed) return findings;
+  const name = encodingWords[accepted];
   // A host that never sends this encoding has a limit, not a fault.
-  const limit = encodings[accepted] ? undefined : `no ${words}`;
-  return [...findings, { address, what: `is not sent in ${words}`, limit }];
+  const limit = encodings[accepted] ? undefined : `no ${name}`;
+  return [...findings, { address, what: `is not sent in ${name}`, limit }];
 }
 
 function countsOf(names: readonly string[]): Readonly<Record<string, number>> {

@@ -12,10 +12,7 @@ import { runQuery } from "./query.ts";
 import { type CmsRequest, type CmsResponse, errorAnswer, jsonAnswer } from "./request.ts";
 import type { Store } from "./store.ts";
 
-/**
- * Answers `actions`, which the Studio sends, and `mutate`. Checks ids and references as strictly as the CMS. Throws
- * `MutationRefused` or `WrongQuery` for a mutation or action that is not valid.
- */
+/** Checks ids and references as strictly as the CMS. Throws `MutationRefused` or `WrongQuery` for an invalid mutation. */
 export function answerMutations({ kind, body, search }: CmsRequest, store: Store): CmsResponse {
   const name = kind === "actions" ? "actions" : "mutations";
   const posted = parseJson(body.toString());
@@ -47,10 +44,7 @@ export function answerMutations({ kind, body, search }: CmsRequest, store: Store
   }
 }
 
-/**
- * The Studio deletes old secrets of previews with a query: this returns a deletion for each document that the query
- * finds. Any other mutation is returned unchanged.
- */
+/** A deletion for each document that a deletion's query finds, as the Studio deletes old secrets; else the mutation itself. */
 function deletionsById(mutation: unknown, { current }: Store): unknown[] {
   const deletion = isObject(mutation) && isObject(mutation.delete) ? mutation.delete : {};
   if (typeof deletion.query !== "string") return [mutation];
@@ -62,22 +56,22 @@ const kinds = ["create", "createOrReplace", "createIfNotExists", "delete", "patc
 
 /** Gives a created document an id if it has none. Throws `MutationRefused`. */
 function checked(mutation: unknown, index: number): Mutation {
-  const [[kind = "", content] = [], ...others] = isObject(mutation) ? Object.entries(mutation) : [];
-  if (!kinds.includes(kind) || others.length > 0) throw refusal(`should be one of ${kinds.join(", ")}`);
-  if (!isObject(content)) throw refusal(`${kind} should be an object`);
-  const { _type, _id = kind === "create" ? `made-${Date.now().toString(36)}-${index}` : undefined } = content;
-  const id = kind === "delete" || kind === "patch" ? content.id : _id;
+  const refusal = (why: string) => new MutationRefused(400, "validationError", "", `mutations[${index}]: ${why}`);
+  const entries = isObject(mutation) ? Object.entries(mutation) : [];
+  const [kind, given] = entries[0] ?? [""];
+  if (!kinds.includes(kind) || entries.length > 1) throw refusal(`should be one of ${kinds.join(", ")}`);
+  if (!isObject(given)) throw refusal(`${kind} should be an object`);
+  const content =
+    kind === "create" ? { ...given, _id: given._id ?? `made-${Date.now().toString(36)}-${index}` } : given;
+  const isCreation = kind.startsWith("create");
+  const id = isCreation ? content._id : content.id;
   if (typeof id !== "string") throw refusal(`${kind} needs an id; only deletions by query are supported here`);
   if (!/^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/.test(id) || id.includes("..")) throw refusal(`"${id}" cannot be an id`);
-  if (kind.startsWith("create") && typeof _type !== "string") throw refusal(`${kind} needs a _type`);
-  return { [kind]: kind === "create" ? { ...content, _id } : content } as unknown as Mutation;
-
-  function refusal(why: string): MutationRefused {
-    return new MutationRefused(400, "validationError", "", `mutations[${index}]: ${why}`);
-  }
+  if (isCreation && typeof content._type !== "string") throw refusal(`${kind} needs a _type`);
+  return { [kind]: content } as unknown as Mutation;
 }
 
-/** Refuses impossible actions, and all actions of releases: https://www.sanity.io/docs/http-reference/actions */
+/** Throws `MutationRefused` for an impossible action, and for a release's: https://www.sanity.io/docs/http-reference/actions */
 function mutationsOfAction(action: JsonObject, state: DatasetState): Mutation[] {
   const text = (name: string) => (typeof action[name] === "string" ? action[name] : "");
   const [draftId, publishedId] = [text("draftId"), text("publishedId")];
@@ -93,9 +87,8 @@ function mutationsOfAction(action: JsonObject, state: DatasetState): Mutation[] 
       return state.get(draftId) ? [patch] : [{ createIfNotExists: draftOf(publishedId) }, patch];
     }
     case "publish": {
-      const { ifPublishedRevisionId } = action;
-      const revision = state.get(publishedId)?._rev;
-      if (ifPublishedRevisionId !== undefined && ifPublishedRevisionId !== revision) {
+      const expected = action.ifPublishedRevisionId;
+      if (expected !== undefined && expected !== state.get(publishedId)?._rev) {
         const type = "documentRevisionIDDoesNotMatchError";
         throw new MutationRefused(409, type, publishedId, "It was published meanwhile");
       }
@@ -108,9 +101,8 @@ function mutationsOfAction(action: JsonObject, state: DatasetState): Mutation[] 
       return [{ delete: { id: draftId } }];
     case "version.discard":
       return [{ delete: { id: text("versionId") } }];
-    case "delete": {
+    case "delete":
       return [publishedId, ...listOf(action.includeDrafts).map(String)].map((id) => ({ delete: { id } }));
-    }
     default:
       throw new MutationRefused(400, "actionNotSupported", publishedId, `${text("actionType")} is not known here`);
   }

@@ -25,8 +25,9 @@ export function assetFilesIn(own: string, ...others: string[]) {
 
 export function answerAsset(request: CmsRequest, files: AssetFiles): CmsResponse {
   const { kind, rest: name } = request;
-  const isFile = /^[0-9a-f]{40}\.\w+$/.test(name);
-  const bytes = isFile === (kind === "file") ? files.read(name) : undefined;
+  // The name of a picture has its size behind the digest.
+  const namedKind = /^[0-9a-f]{40}\.\w+$/.test(name) ? "file" : "image";
+  const bytes = kind === namedKind ? files.read(name) : undefined;
   if (!bytes) return errorAnswer(404, "Asset not found");
   const md5 = createHash("md5").update(bytes).digest("hex");
   const headers = {
@@ -51,11 +52,11 @@ export async function answerUpload(
   const { rest: kind, body, search, headers } = request;
   const originalFilename = search.get("filename") ?? undefined;
   const sha1hash = createHash("sha1").update(body).digest("hex");
-  const about = kind === "image" ? await pictureFacts(body) : fileFacts(originalFilename, headers["content-type"]);
-  const { size, extension = "", mimeType, metadata } = about ?? {};
-  const _id = [kind, sha1hash, ...(size ? [`${size.width}x${size.height}`] : []), extension].join("-");
+  const facts = kind === "image" ? await pictureFacts(body) : fileFacts(originalFilename, headers["content-type"]);
+  const size = facts?.size ? [`${facts.size.width}x${facts.size.height}`] : [];
+  const _id = [kind, sha1hash, ...size, facts?.extension].join("-");
   const name = parseAssetId(_id);
-  if (!name) return errorAnswer(400, "The file is of no format that can be shown");
+  if (!facts || !name) return errorAnswer(400, "The file is of no format that can be shown");
   files.keep(assetFileName(name), body);
   // Omits `url`, because this machine's address must not enter a snapshot.
   const document = {
@@ -63,11 +64,11 @@ export async function answerUpload(
     _type: kind === "image" ? "sanity.imageAsset" : "sanity.fileAsset",
     assetId: sha1hash,
     originalFilename,
-    extension,
-    mimeType,
+    extension: facts.extension,
+    mimeType: facts.mimeType,
     size: body.length,
     sha1hash,
-    metadata,
+    metadata: facts.metadata,
   };
   store.transaction([{ createIfNotExists: document }]);
   return jsonAnswer({ document: store.get(_id) });
@@ -98,8 +99,6 @@ async function pictureFacts(bytes: Buffer): Promise<Facts | undefined> {
 
 function fileFacts(name = "", contentType = ""): Facts | undefined {
   const ending = extname(name.toLowerCase()).slice(1);
-  const found = Object.entries(fileFormats).find(
-    ([extension, { mimeType }]) => extension === ending || mimeType === contentType,
-  );
-  return found && { extension: found[0], mimeType: found[1].mimeType };
+  const formats = Object.entries(fileFormats).map(([extension, { mimeType }]) => ({ extension, mimeType }));
+  return formats.find(({ extension, mimeType }) => extension === ending || mimeType === contentType);
 }

@@ -48,33 +48,30 @@ export const answerListen: AnswerStream = (request, store, mayRead, response) =>
   response.write(`retry: ${retryMs}\n\n`);
   write(response, "welcome", { listenerName: randomUUID() });
   const stop = store.watch((commit) => {
-    for (const [index, change] of commit.changes.entries()) {
-      if (mayRead(change.id)) sendChange(response, request, commit, change, index);
+    for (const change of commit.changes) {
+      const event = mayRead(change.id) ? changeEvent(request, commit, change) : undefined;
+      if (event) write(response, "mutation", event, event.eventId);
     }
   });
   response.once("close", stop);
 };
 
-function sendChange(
-  response: ServerResponse,
-  request: CmsRequest,
-  { transactionId, timestamp, changes }: Commit,
-  { id, before, after }: CommittedChange,
-  index: number,
-): void {
-  const [wasIn, isIn] = [matches(request, before), matches(request, after)];
-  if (!wasIn && !isIn) return;
+/** Undefined if the document matches the query neither before the change nor after it. */
+function changeEvent(request: CmsRequest, commit: Commit, change: CommittedChange) {
+  const { transactionId, timestamp, changes } = commit;
+  const { id, before, after } = change;
+  const transition = transitionOf(matches(request, before), matches(request, after));
+  if (!transition) return undefined;
   const asked = (name: string) => request.search.get(name);
   const mutation: Mutation = after ? { createOrReplace: after } : { delete: { id } };
   // Operation 0 of Mendoza (https://github.com/sanity-io/mendoza) replaces the value. The client sets the revision.
   const effects = { apply: [0, withoutRevision(after)], revert: [0, withoutRevision(before)] };
-  const eventId = `${transactionId}#${id}`;
   // JSON omits undefined fields.
-  const event = {
-    eventId,
+  return {
+    eventId: `${transactionId}#${id}`,
     documentId: id,
     transactionId,
-    transition: !wasIn ? "appear" : isIn ? "update" : "disappear",
+    transition,
     identity: "local",
     // The mutation has the whole resulting document, even if the request only patched the document.
     mutations: asked("includeMutations") === "false" ? undefined : [mutation],
@@ -86,9 +83,13 @@ function sendChange(
     timestamp,
     visibility: asked("visibility") === "query" ? "query" : "transaction",
     transactionTotalEvents: changes.length,
-    transactionCurrentEvent: index + 1,
+    transactionCurrentEvent: changes.indexOf(change) + 1,
   };
-  write(response, "mutation", event, eventId);
+}
+
+function transitionOf(wasIn: boolean, isIn: boolean) {
+  if (wasIn) return isIn ? "update" : "disappear";
+  return isIn ? "appear" : undefined;
 }
 
 function withoutRevision(document: CmsDocument | undefined): unknown {

@@ -8,11 +8,14 @@ export class WrongQuery extends Error {
 
   constructor(cause: unknown, query = "") {
     const { message } = cause as Error;
-    const position = cause instanceof GroqSyntaxError ? cause.position : undefined;
-    const [start, end] = position === undefined ? [0, query.length] : [position, position + 1];
-    const description = position === undefined ? message : message.replace(/^.*?: /, "");
+    // Without the beginning, such as "Syntax error in GROQ query at position 7: ".
+    const description = cause instanceof GroqSyntaxError ? message.replace(/^.*?: /, "") : message;
     super(description, { cause });
-    this.body = { error: { type: "queryParseError", description, query, start, end } };
+    const place =
+      cause instanceof GroqSyntaxError
+        ? { start: cause.position, end: cause.position + 1 }
+        : { start: 0, end: query.length };
+    this.body = { error: { type: "queryParseError", description, query, ...place } };
   }
 }
 
@@ -47,9 +50,9 @@ const perspectivesSince = "2025-02-19";
 /** The documents that a query of this API version (`1`, `X`, or a day) sees. Undefined for an unknown perspective. */
 function documentsFor(mayRead: MayRead, state: DatasetState, apiVersion: string, perspective: string | null) {
   const isRecent = apiVersion === "X" || apiVersion >= perspectivesSince;
-  const seen = [...state].filter(([id]) => mayRead(id));
-  const without = (...folders: string[]) =>
-    seen.filter(([id]) => !folders.some((folder) => id.startsWith(folder))).map(([, document]) => document);
+  const readable = [...state].filter(([id]) => mayRead(id));
+  const without = (...prefixes: string[]) =>
+    readable.filter(([id]) => !prefixes.some((prefix) => id.startsWith(prefix))).map(([, document]) => document);
   switch (perspective ?? (isRecent ? "published" : "raw")) {
     case "raw":
       return isRecent ? without() : without("versions.");

@@ -10,12 +10,12 @@ export type CmsRequestKind = (typeof dataKinds)[number] | "image" | "file" | "up
 
 const dataPath = `^/v(?<apiVersion>1|X|\\d{4}-\\d{2}-\\d{2})/data/(?<kind>${dataKinds.join("|")})/(?<dataset>[^/]+)(?:/(?<rest>.*))?$`;
 
+/** The named parts of a path become fields of the request. The kind is one of them, or stands behind the pattern. */
 const routes: readonly (readonly [path: RegExp, kind?: CmsRequestKind])[] = [
   [new RegExp(dataPath)],
   [/^\/(?<kind>image|file)s\/(?<projectId>[^/]+)\/(?<dataset>[^/]+)\/(?<rest>[^/]+)$/],
   [/^\/v[^/]+\/assets\/(?<rest>image|file)s\/(?<dataset>[^/]+)$/, "upload"],
   [/^\/v[^/]+\/(?<rest>.+)$/, "studio"],
-  [/(?:)/, "unknown"],
 ];
 
 export interface CmsRequest {
@@ -30,28 +30,38 @@ export interface CmsRequest {
   readonly apiVersion: string;
   readonly projectId: string | undefined;
   readonly dataset: string;
+  /** The end of the path: ids, the name of a file, the kind of an upload, or the path of the Studio's request. */
   readonly rest: string;
 }
 
-/** Tells whether a reader may see the document with this id. */
+/** True if the reader may see the document with this id. */
 export type MayRead = (id: string) => boolean;
 
 export async function readRequest(message: IncomingMessage): Promise<CmsRequest> {
   const { method = "GET", url = "/", headers } = message;
   const { pathname, searchParams: search } = new URL(url, "http://cms");
-  const [pattern, always] = routes.find(([pattern]) => pattern.test(pathname)) ?? [];
-  const { kind: named, apiVersion = "", projectId, ...encoded } = pattern?.exec(pathname)?.groups ?? {};
+  const { kind, parts } = routeOf(pathname);
+  const { apiVersion = "", projectId } = parts;
+  const dataset = decoded(parts.dataset);
   // The client encodes the ids of documents.
-  const [dataset = "", rest = ""] = [encoded.dataset, encoded.rest].map(decoded);
+  const rest = decoded(parts.rest);
   const body = await buffer(message);
-  const kind = always ?? (named as CmsRequestKind);
   return { method, search, headers, body, kind, apiVersion, projectId, dataset, rest, ...questionIn(search, body) };
+}
+
+function routeOf(pathname: string): { kind: CmsRequestKind; parts: Readonly<Record<string, string | undefined>> } {
+  for (const [pattern, kind] of routes) {
+    const parts = pattern.exec(pathname)?.groups;
+    if (parts) return { kind: kind ?? (parts.kind as CmsRequestKind), parts };
+  }
+  return { kind: "unknown", parts: {} };
 }
 
 function decoded(text = ""): string {
   try {
     return decodeURIComponent(text);
   } catch {
+    // Such as `%zz`.
     return text;
   }
 }
@@ -83,7 +93,7 @@ export function corsHeaders({ headers }: CmsRequest): Record<string, string> {
   };
 }
 
-/** Any page in a browser can post to this machine; the `Origin` header says which page does. */
+/** True for an edit by a page of another machine: any page in a browser can post to this one. */
 export function isFromElsewhere({ method, headers, kind }: CmsRequest): boolean {
   if (method === "GET" || method === "HEAD" || kind === "query") return false;
   const { origin, "sec-fetch-site": site } = headers;

@@ -75,7 +75,7 @@ export const answerRequest: Handle = async (cms, message, response) => {
   response.writeHead(answer.status, headers).end(request.method === "HEAD" ? undefined : bytes);
 };
 
-/** Mutations use the store, whatever `state` is. If the answer has `listen`, the response stays open. */
+/** Queries read `state`; mutations change the store. If the answer has `listen`, the response stays open. */
 export async function answerTo(request: CmsRequest, cms: LocalCms, state: DatasetState = cms.store.current) {
   try {
     return await answerByKind(request, cms, state);
@@ -98,12 +98,11 @@ async function answerByKind(request: CmsRequest, cms: LocalCms, state: DatasetSt
   if (kind === "image" || kind === "file") return answerAsset(request, cms.files);
   if (kind === "upload") return await answerUpload(request, cms);
   if (kind === "mutate" || kind === "actions") return answerMutations(request, cms.store);
-  if (kind === "listen" || kind === "live/events") {
-    const answerStream = kind === "listen" ? answerListen : answerLive;
-    return { listen: (response: ServerResponse) => answerStream(request, cms.store, mayRead, response) };
-  }
   if (kind === "export") return answerExport(request, cms, state, mayRead);
-  return kind === "doc" ? answerDoc(request, state, mayRead) : answerQuery(request, state, mayRead);
+  if (kind === "doc") return answerDoc(request, state, mayRead);
+  if (kind === "query") return answerQuery(request, state, mayRead);
+  const answerStream = kind === "listen" ? answerListen : answerLive;
+  return { listen: (response: ServerResponse) => answerStream(request, cms.store, mayRead, response) };
 }
 
 /** The answer to a request that is not allowed, or for something that does not exist; undefined for all others. */
@@ -113,14 +112,15 @@ function refusalOf(request: CmsRequest, cms: LocalCms): CmsResponse | undefined 
     return errorAnswer(403, "Edits come from pages of this machine, or from no page at all");
   if (kind === "studio") return undefined;
   const isWrite = kind === "mutate" || kind === "actions" || kind === "upload";
-  const isRead = (method === "GET" || method === "HEAD") && !isWrite;
-  if (!isRead && !((kind === "query" || isWrite) && method === "POST")) return errorAnswer(405, "Method not allowed");
+  const isRead = method === "GET" || method === "HEAD";
+  const isAllowed = method === "POST" ? isWrite || kind === "query" : isRead && !isWrite;
+  if (!isAllowed) return errorAnswer(405, "Method not allowed");
   if (kind === "unknown") return errorAnswer(404, "Not Found");
   if (dataset === cms.dataset && projectId === cms.projectId) return undefined;
   return errorAnswer(404, `Dataset "${dataset}" not found for project ID "${projectId}"`);
 }
 
-/** The body's bytes and all headers, including those that depend on the body and the request. */
+/** The bytes of the body, and all headers. */
 export function encoded({ status, headers: own, json, bytes: given }: CmsResponse, request: CmsRequest) {
   const bytes = given ?? Buffer.from(json === undefined ? "" : JSON.stringify(json));
   const headers: Record<string, string> = { ...own, ...corsHeaders(request), vary: "origin" };

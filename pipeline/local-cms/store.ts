@@ -66,7 +66,7 @@ export class Store {
       const before = next.get(id);
       const content = contentAfter(mutation, before);
       if (!content) next.delete(id);
-      else if (content !== before) next.set(id, stamped(content, before));
+      else if (content !== before) next.set(id, stamped(content, before, { timestamp, transactionId }));
       return { id, operation: operationOf(before, content) };
     });
     const touched = [...new Set(outcomes.map(({ id }) => id))];
@@ -81,11 +81,6 @@ export class Store {
       for (const watcher of this.#watchers) watcher(commit);
     }
     return { ...commit, outcomes };
-
-    function stamped(content: JsonObject, before: CmsDocument | undefined): CmsDocument {
-      const _createdAt = String(before?._createdAt ?? content._createdAt ?? timestamp);
-      return { ...structuredClone(content), _createdAt, _updatedAt: timestamp, _rev: transactionId } as CmsDocument;
-    }
   }
 
   #revisionAfter(mutations: readonly Mutation[]): string {
@@ -93,11 +88,19 @@ export class Store {
     return revisionOf(JSON.stringify([this.#commits, mutations, before]));
   }
 
-  /** The time now, or the last time if that is later. Like the CMS, omits a fraction that is zero. */
+  /** The time now, or the last timestamp if that is later. Like the CMS, omits a fraction that is zero. */
   #timestamp(): string {
     this.#latest = Math.max(this.#latest, Date.now());
     return new Date(this.#latest).toISOString().replace(".000Z", "Z");
   }
+}
+
+type Stamp = Pick<Commit, "timestamp" | "transactionId">;
+
+function stamped(content: JsonObject, before: CmsDocument | undefined, stamp: Stamp): CmsDocument {
+  const { timestamp, transactionId } = stamp;
+  const _createdAt = String(before?._createdAt ?? content._createdAt ?? timestamp);
+  return { ...structuredClone(content), _createdAt, _updatedAt: timestamp, _rev: transactionId } as CmsDocument;
 }
 
 /** Names what a mutation did to a document, in the CMS's words. */

@@ -4,8 +4,7 @@ import { isObject, parseJson } from "../json.ts";
 import { isHere } from "../this-machine.ts";
 import { type CmsRequest, type CmsResponse, errorAnswer, jsonAnswer } from "./request.ts";
 
-/** Answers the requests that only the Studio sends: about user and project, and about who else is editing. */
-
+/** The one user of this CMS. */
 const editor = {
   id: "local-editor",
   name: "Local editor",
@@ -15,6 +14,7 @@ const editor = {
   provider: "local",
 };
 
+/** Answers the requests that only the Studio sends: about user and project. */
 export function answerStudio({ rest: path }: CmsRequest, projectId: string, dataset: string): CmsResponse {
   const answers: Readonly<Record<string, unknown>> = {
     "check/cors": { result: { allowed: true, withCredentials: true } },
@@ -32,7 +32,7 @@ export function answerStudio({ rest: path }: CmsRequest, projectId: string, data
   return Object.hasOwn(answers, path) ? jsonAnswer(answers[path]) : errorAnswer(404, "Not Found");
 }
 
-/** JSON-RPC between the Studio's tabs. Without it, the Studio shows that it is offline. */
+/** Forwards JSON-RPC messages between the Studio's tabs. Without them, the Studio shows that it is offline. */
 export function openPresence(server: Server): { close(): void } {
   const sockets = new WebSocketServer({ noServer: true });
   const subscriptions = new Map<WebSocket, string>();
@@ -54,11 +54,11 @@ export function openPresence(server: Server): { close(): void } {
     if (isSubscription) subscriptions.set(tab, String(id));
     send(tab, { id, result: isSubscription ? String(id) : {} });
     const { session, data } = isObject(params) ? params : {};
-    const i = editor.id;
+    // The protocol's names: `i` is the editor's identity, `m` the message.
     const results: Readonly<Record<string, object>> = {
-      presence_rollcall: { type: "rollCall", i, session },
-      presence_announce: { type: "state", i, m: data },
-      presence_disconnect: { type: "disconnect", i, m: { session } },
+      presence_rollcall: { type: "rollCall", i: editor.id, session },
+      presence_announce: { type: "state", i: editor.id, m: data },
+      presence_disconnect: { type: "disconnect", i: editor.id, m: { session } },
     };
     const result = results[String(method)];
     if (!result) return;

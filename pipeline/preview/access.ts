@@ -128,15 +128,20 @@ function redirect(target: string, headers: Readonly<Record<string, string>> = {}
 const words = roomWords("preview", { en, de });
 const languages = ["de", "en"] as const;
 
-type Title<Key = keyof typeof en> = Key extends `${infer Title}.text` ? Title & keyof typeof en : never;
+/** The words of each page are its title, such as `left`, and its text, `left.text`. */
+type TitleKey = Exclude<keyof typeof en, `${string}.text`>;
 
 /** A page without content of the site. It is in both languages, because the reader's language is unknown. */
-export function plainPage(status: number, says: Title, headers: Readonly<Record<string, string>> = {}): PlainResponse {
+export function plainPage(
+  status: number,
+  title: TitleKey,
+  headers: Readonly<Record<string, string>> = {},
+): PlainResponse {
   const parts = languages.map((language) => {
     const say = words(language);
-    return `<section lang="${language}"><h1>${say(says)}</h1><p>${say(`${says}.text`)}</p></section>`;
+    return `<section lang="${language}"><h1>${say(title)}</h1><p>${say(`${title}.text`)}</p></section>`;
   });
-  const titles = languages.map((language) => words(language)(says)).join(" · ");
+  const titles = languages.map((language) => words(language)(title)).join(" · ");
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${titles}</title>`;
   const html = `<!doctype html><html lang="de">${head}<main>${parts.join("")}</main></html>\n`;
   return wholeResponse(status, "text/html", html, headers);

@@ -44,7 +44,7 @@ export function previewApp({ access, pages, streams, media, site, rules, ...opti
   const { code, overlay, studioOrigins, studioUrl, isLocal } = options;
   const commonHeaders = previewHeaders(rules, studioOrigins);
   const sessionOf = (request: PlainRequest) => access.sessionOf(request.headers.cookie);
-  /** The handlers of these addresses check by themselves who asks. */
+  /** These handlers check by themselves who asks. */
   const endpoints = new Map<string, RequestHandler>([
     [enablePath, onlyGet(access.enable)],
     ["/preview/disable", onlyGet(access.disable)],
@@ -62,8 +62,9 @@ export function previewApp({ access, pages, streams, media, site, rules, ...opti
 
   async function answerWithSession(request: PlainRequest): Promise<PlainResponse> {
     const { method, path, query } = request;
-    if (method !== "GET" && method !== "HEAD")
+    if (method !== "GET" && method !== "HEAD") {
       return wholeResponse(405, "text/plain", "Only GET and HEAD are answered here.\n");
+    }
     if (path === eventsPath) return streams.answer(new URLSearchParams(query), () => sessionOf(request));
     return (
       answerCode(path) ??
@@ -81,10 +82,10 @@ export function previewApp({ access, pages, streams, media, site, rules, ...opti
     return file && fileResponse(path, file);
   }
 
+  /** The page as visitors see it. Without script, its links load whole pages, which come from the preview again. */
   async function answerOnSite(path: string): Promise<PlainResponse | undefined> {
     const html = path === pagePath(path) ? await pages.onSite(path) : undefined;
     if (html === undefined) return undefined;
-    // Without script, a link loads a whole page, and that page comes from the preview again.
     const policy = `${commonHeaders["Content-Security-Policy"]}, script-src 'none'`;
     return wholeResponse(200, "text/html", html, { "Content-Security-Policy": policy });
   }
@@ -115,12 +116,12 @@ export function previewApp({ access, pages, streams, media, site, rules, ...opti
 
   async function answerFromBuild(request: PlainRequest): Promise<PlainResponse> {
     const { path } = request;
-    const asked = { ...request, headers: {} };
-    // The built page at an address has only published content, so the answer is the site's page for a missing address.
+    const unconditional = { ...request, headers: {} };
+    // A built page has only published content, so it is withheld: the answer is the site's page for a missing address.
     const isWithheld = path === serviceWorkerPath || parsePath(pagePath(path)) !== undefined;
     // Asks with `HEAD`, because an answer to `GET` may hold an open file, which would have to be closed.
-    const isBuilt = isWithheld && (await site.answer({ ...asked, method: "HEAD" })).status === 200;
-    const found = await site.answer(isBuilt ? { ...asked, path: `${path}/none` } : asked);
+    const isBuilt = isWithheld && (await site.answer({ ...unconditional, method: "HEAD" })).status === 200;
+    const found = await site.answer(isBuilt ? { ...unconditional, path: `${path}/none` } : unconditional);
     const { body, status } = found;
     const isPage = body instanceof Uint8Array && found.headers["Content-Type"]?.startsWith("text/html");
     if (isPage && (status === 404 || status === 410)) return htmlResponse(status, Buffer.from(body).toString());

@@ -29,6 +29,7 @@ import { openStreams } from "./streams.ts";
 
 /** The pause between an edit and the search for problems, which takes longer than making a page. */
 const quietMs = 400;
+/** When the preview stops, running answers have this time to end. */
 const graceMs = 2000;
 /** The interval of checks for a new day, because documents open and close by date. */
 const dayCheckMs = 60_000;
@@ -93,21 +94,12 @@ async function servePreview({ options, preview, settings, session, signal }: Pre
   const { host, port, trustedProxies } = preview;
   const server = await listen(app, { host, port, trustedProxies, log });
   process.stdout.write(`The preview is served on http://${host}:${server.port}\n`);
-
   const onFailure = (error: unknown) => {
     if (!signal.aborted) log(failureOf(hideToken(error, settings.token)).message);
   };
-  /** A failure is logged, and the preview continues: it shows the same content, and the next edit tries again. */
-  const inBackground = (work: () => unknown) => async () => {
-    try {
-      await work();
-    } catch (error) {
-      onFailure(error);
-    }
-  };
-  const findProblems = inBackground(() => streams.problemsFound(pages.content().problems()));
+  const findProblems = reportingTo(onFailure, () => streams.problemsFound(pages.content().problems()));
   const problemsTimer = setTimeout(findProblems, quietMs);
-  const showChange = inBackground(async () => {
+  const showChange = reportingTo(onFailure, async () => {
     pages.show(contentNow());
     await streams.contentChanged();
     problemsTimer.refresh();
@@ -127,6 +119,17 @@ async function servePreview({ options, preview, settings, session, signal }: Pre
   clearInterval(dayTimer);
   streams.close();
   await server.stop(graceMs);
+}
+
+/** After a failure the preview shows the same content, and the next edit tries again. */
+function reportingTo(onFailure: (error: unknown) => void, work: () => unknown) {
+  return async (): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      onFailure(error);
+    }
+  };
 }
 
 async function openBuiltSite(distDir: string) {

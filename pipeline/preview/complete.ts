@@ -16,6 +16,7 @@ export type Complete = ReturnType<typeof openCompletion>;
 /** The returned function completes a document again only if the document, the set of documents or the day changed. */
 export function openCompletion() {
   let options: Options = { types: new Map(), today: "" };
+  /** Each document as it is stored, with the published version that was used, and the result. */
   let cache = new WeakMap<StoredDocument, { published: StoredDocument | undefined; completed: Document | undefined }>();
 
   /** Keys are ids. Omits a document if neither its draft nor its published version can be shown. */
@@ -48,7 +49,7 @@ interface Place {
   readonly isRequired: boolean;
 }
 
-/** The paths of texts that code uses: `_key`, `channels.phone`, `target.slug`, `mapUrl`. */
+/** Matches the paths of texts that code uses: `_key`, `channels.phone`, `target.slug`, `mapUrl`. */
 const codeTextPath = /(^|[.\]])(_\w+|phone|shortName|slug|href|\w*[uU]rl)$/;
 
 interface Options {
@@ -121,24 +122,16 @@ function completeDocument(
       else if (isRequired) return undefined;
       else delete found[name];
     }
-    if (type === "image") return withAddress(found, path);
+    if (type === "image") return withDescription(found, path);
     return galleryItemContents.every((name) => properties[name]) ? withPicture(found) : found;
   }
 
   /** If a picture has no description, the hidden path of its field becomes the description. */
-  function withAddress(picture: JsonObject, path: string): JsonObject {
+  function withDescription(picture: JsonObject, path: string): JsonObject {
     const { alt, decorative } = picture;
     if (decorative !== true && isObject(alt) && !isBlankInAll(alt)) return picture;
-    const address = hidden("", decorative === true ? path : `${path}.alt`);
-    return { ...picture, decorative: false, alt: perLocale(() => address) };
-  }
-
-  /** A gallery item that has nothing to show yet gets the placeholder picture; so does a film without a picture. */
-  function withPicture({ embed, ...item }: JsonObject): JsonObject {
-    const picture = { _type: "image", asset: placeholderReference };
-    if (isObject(embed) && URL.canParse(textOf(embed.address))) return { ...item, embed };
-    if (item.film) return { thumb: picture, ...item };
-    return item.image || item.document ? item : { ...item, image: picture };
+    const hiddenPath = hidden("", decorative === true ? path : `${path}.alt`);
+    return { ...picture, decorative: false, alt: perLocale(() => hiddenPath) };
   }
 
   function localised(type: string, value: JsonObject, path: string, isRequired: boolean): JsonObject | undefined {
@@ -186,6 +179,14 @@ function completeDocument(
 
   const completed = complete(schema, { value: document, published, path: "", isRequired: true });
   return isObject(completed) ? (completed as unknown as Document) : undefined;
+}
+
+/** A gallery item that has nothing to show yet gets the placeholder picture; so does a film without a picture. */
+function withPicture({ embed, ...item }: JsonObject): JsonObject {
+  const picture = { _type: "image", asset: placeholderReference };
+  if (isObject(embed) && URL.canParse(textOf(embed.address))) return { ...item, embed };
+  if (item.film) return { thumb: picture, ...item };
+  return item.image || item.document ? item : { ...item, image: picture };
 }
 
 function isUsable({ type, pattern, enum: values }: ModelSchema, value: unknown): boolean {

@@ -15,10 +15,7 @@ const draftFolder = "drafts.";
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-/**
- * A dataset's documents in memory, drafts apart from published ones.
- * @param settings with the perspective `raw` and a token that may read drafts
- */
+/** A dataset's documents in memory, drafts apart from published ones. The token of the settings may read drafts. */
 export function createDraftStore(cms: Cms, { token, privateTypes }: CmsSettings) {
   const published = new Map<string, StoredDocument>();
   /** Keys are the published documents' ids. */

@@ -21,7 +21,7 @@ import { placeholderFile } from "./complete.ts";
 import type { DraftStore } from "./drafts.ts";
 import type { PreviewPage } from "./preview-pages.ts";
 
-/** Above this number, all jobs are forgotten. Each page that is made again adds its jobs again. */
+/** Above this number, all jobs are forgotten. A page adds its jobs whenever it is made again. */
 const maxJobs = 50_000;
 
 interface Options {
@@ -29,17 +29,20 @@ interface Options {
   readonly settings: CmsSettings;
   readonly session: RequestSession;
   readonly brand: Brand;
-  /** The snapshot's `assets/`, and a folder for files that only the CMS has. */
+  /** The snapshot's `assets/`. */
   readonly assetsDir: string;
+  /** For files that only the CMS has. */
   readonly uploadsDir: string;
 }
 
 /** Pictures and films of the rendered pages, fetched and generated on demand. */
 export async function openMedia({ drafts, settings, session, brand, assetsDir, uploadsDir }: Options) {
   writeFiles(uploadsDir, [[placeholderFile.name, placeholderFile.text]]);
+  /** The files of pictures and films, by their SHA-1. */
   const sources = new Map([...(await findSources(assetsDir)), ...(await findSources(uploadsDir))]);
+  /** The jobs that make files, by the files' addresses. */
   const jobs = new Map<string, MediaJob>();
-  const underWay = new Map<string, Promise<void>>();
+  const downloads = new Map<string, Promise<void>>();
   const make = mediaMaker({ brand, cacheDir: pictureCache }, sources);
 
   async function download(sha1: string): Promise<void> {
@@ -57,8 +60,8 @@ export async function openMedia({ drafts, settings, session, brand, assetsDir, u
     const sha1 = sourceSha1Of(job);
     if (sha1 && !sources.has(sha1)) {
       // Two downloads of the same file would write to the same place, so they share one promise.
-      const downloading = underWay.get(sha1) ?? download(sha1).finally(() => underWay.delete(sha1));
-      underWay.set(sha1, downloading);
+      const downloading = downloads.get(sha1) ?? download(sha1).finally(() => downloads.delete(sha1));
+      downloads.set(sha1, downloading);
       await downloading;
     }
     return sha1 && !sources.has(sha1) ? undefined : (await make(address, job)).file;
@@ -73,12 +76,12 @@ export async function openMedia({ drafts, settings, session, brand, assetsDir, u
     async answer(request: PlainRequest, headers: PlainHeaders): Promise<PlainResponse | undefined> {
       const job = jobs.get(request.path);
       const file = job && (await fileOf(request.path, job));
-      return file === undefined ? undefined : sendFile(file, request, headers);
+      return file === undefined ? undefined : fileResponse(file, request, headers);
     },
   };
 }
 
-async function sendFile(file: string, request: PlainRequest, headers: PlainHeaders): Promise<PlainResponse> {
+async function fileResponse(file: string, request: PlainRequest, headers: PlainHeaders): Promise<PlainResponse> {
   const handle = await open(file);
   const { size, mtimeMs } = await handle.stat();
   const tag = `"${sha256(`${file} ${size} ${mtimeMs}`).slice(0, 22)}"`;

@@ -30,12 +30,13 @@ interface Options {
 
 export type PreviewPages = ReturnType<typeof openPages>;
 
-/** If a draft's page fails, the last page that worked is shown. If there is none, the visitors' page is shown. */
+/** Makes pages from drafts. Instead of a page that fails, its last version that worked is shown, or the visitors' page. */
 export function openPages({ render, buildId, committed, onPage }: Options, contentAtFirst: ShownContent) {
   const lastGood = new Map<string, Payload>();
   let content = contentAtFirst;
   let made = new Map<string, Promise<PreviewPage | undefined>>();
 
+  /** The payload of the page that visitors see. */
   const payloadOnSite = (address: Address) => payloadFor(committed, address);
 
   async function rendered(path: string, payload: Payload) {
@@ -50,12 +51,12 @@ export function openPages({ render, buildId, committed, onPage }: Options, conte
     const held: readonly Notice[] = [{ says: "held" }];
     const candidates = [
       ...(found ? [found] : []),
-      { payload: () => lastGood.get(path), notices: held },
-      { payload: () => payloadOnSite(address), notices: held },
+      { makePayload: () => lastGood.get(path), notices: held },
+      { makePayload: () => payloadOnSite(address), notices: held },
     ];
-    for (const { payload: payloadOf, notices } of candidates) {
+    for (const { makePayload, notices } of candidates) {
       try {
-        const payload = payloadOf();
+        const payload = makePayload();
         if (!payload) continue;
         const page = { ...(await rendered(path, payload)), notices };
         lastGood.set(path, payload);

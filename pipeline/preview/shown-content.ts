@@ -39,7 +39,7 @@ export type ShownContent = ReturnType<typeof shownContent>;
 export function shownContent(drafts: DraftStore, committed: ReturnType<typeof readSnapshot>, complete: Complete) {
   const today = todayOption(undefined);
   const documents = drafts.documents();
-  // The drafts change while this content is still shown.
+  // A copy, because the drafts change while this content is still shown.
   const published = new Map(drafts.published);
   const refused = drafts.problems();
   const snapshot: Snapshot = {
@@ -70,15 +70,15 @@ export function shownContent(drafts: DraftStore, committed: ReturnType<typeof re
     const all = documentsOf(snapshot, screen);
     const closed = all.find((document) => document.slug.current === slug);
     const publishedSlug = (id: string): unknown => Object(published.get(id)?.slug).current;
-    const shown = closed ?? all.find(({ _id }) => publishedSlug(_id) === slug);
-    if (!shown) return undefined;
-    const moved = { says: "moved", path: pathFor({ ...address, slug: shown.slug.current }) } as const;
-    const notices = [...(closed ? [] : [moved]), ...closedNotices(shown, today)];
-    const opened = { ...shown, open: true, slug: { ...shown.slug, current: slug } };
-    return { document: shown, snapshot: snapshotWith(opened), notices };
+    const document = closed ?? all.find(({ _id }) => publishedSlug(_id) === slug);
+    if (!document) return undefined;
+    const moved = { says: "moved", path: pathFor({ ...address, slug: document.slug.current }) } as const;
+    const notices = [...(closed ? [] : [moved]), ...closedNotices(document, today)];
+    const opened = { ...document, open: true, slug: { ...document.slug, current: slug } };
+    return { document, snapshot: snapshotWith(opened), notices };
   }
 
-  /** The same content with one document changed and shown regardless of dates. Leaves out the other `rivals`. */
+  /** The same content, with one document changed and shown regardless of dates, and without all other `rivals`. */
   function snapshotWith(document: Document, rivals: readonly Document[] = []): Snapshot {
     const byId = new Map(snapshot.byId).set(document._id, document);
     for (const { _id } of rivals) if (_id !== document._id) byId.delete(_id);
@@ -89,16 +89,13 @@ export function shownContent(drafts: DraftStore, committed: ReturnType<typeof re
   return {
     isOfToday: () => today === todayOption(undefined),
 
-    /**
-     * Also finds the page of a closed document, and a draft's page at its former or future address. `payload` throws if
-     * the page cannot be made.
-     */
-    pageAt(address: Address): { payload: () => Payload | undefined; notices: readonly Notice[] } | undefined {
+    /** Also finds the page of a closed document, and a draft's page at another slug. `makePayload` may throw. */
+    pageAt(address: Address): { makePayload: () => Payload | undefined; notices: readonly Notice[] } | undefined {
       const found = "slug" in address ? findDocument(address) : findPage(address);
       if (!found) return undefined;
       const { document, snapshot: changed = snapshot, notices = [] } = found;
       const draftOnly: Notice[] = published.has(document._id) ? [] : [{ says: "draftOnly" }];
-      return { payload: () => payloadFor(changed, address), notices: [...draftOnly, ...notices] };
+      return { makePayload: () => payloadFor(changed, address), notices: [...draftOnly, ...notices] };
     },
 
     /** The paths of the pages that show the document; none for an unknown id. */

@@ -22,10 +22,7 @@ const allowances = [
   "allow-top-navigation-to-custom-protocols",
 ].join(" ");
 
-/**
- * The form's page with the answer, the errors and what was typed; undefined if the page has no form. Its scripts are
- * removed and blocked, because they do not know this state.
- */
+/** The form's page with answer, errors and typed values, without scripts, which do not know these. Undefined without a form. */
 export function answerPage(html: string, locale: Locale, judgement: Judgement): Response | undefined {
   if (!html.includes(` id="${answerId}"`)) return undefined;
   // Data blocks, such as `application/ld+json`, stay, because they run nothing.
@@ -80,20 +77,25 @@ function fillControls(page: string, { content, sent }: Judgement) {
     const field = formFields.find((known) => known === name);
     if (!field) return control;
     const typed = sent && escapeHtml(typedIn(field, sent));
-    const chosen = options.replace(/<option\b([^>]*)>/g, (option, own) =>
-      attributeOf(own, "value") === typed ? `<option selected=""${own}>` : option,
-    );
-    const [id = "", error] = [attributeOf(attributes, "id"), errors[field]];
-    if (error === undefined) return startTag(element, attributes, typed) + chosen;
-    errorTexts.set(id, escapeHtml(error));
-    return startTag(element, markInvalid(attributes, `${id}-error`), typed) + chosen;
+    const id = attributeOf(attributes, "id") ?? "";
+    const error = errors[field];
+    if (error !== undefined) errorTexts.set(id, escapeHtml(error));
+    const own = error === undefined ? attributes : markInvalid(attributes, `${id}-error`);
+    return startTag(element, own, typed) + withSelected(options, typed);
   }
 
+  // The start tag of a control, and behind `<select …>` its options.
   const controls = /<(input|textarea|select)\b([^>]*)>((?:<option\b[^>]*>[^<]*<\/option>)*)/g;
   const filled = page
     .replace(controls, fill)
     .replace(/<p\b[^>]* id="([^"]*)-error"[^>]*>/g, (tag, id) => tag + (errorTexts.get(id) ?? ""));
   return { filled, errorLinks: Array.from(errorTexts, ([id, text]) => `<a href="#${id}">${text}</a>`) };
+}
+
+function withSelected(options: string, value: string | undefined): string {
+  return options.replace(/<option\b([^>]*)>/g, (option, attributes) =>
+    attributeOf(attributes, "value") === value ? `<option selected=""${attributes}>` : option,
+  );
 }
 
 function attributeOf(attributes: string, key: string): string | undefined {

@@ -8,8 +8,11 @@ import { timeZone } from "#src/site.ts";
 import type { MailConfig } from "./mail-config.ts";
 import type { StoredMessage } from "./message-store.ts";
 
+type MailedMessage = Omit<StoredMessage, "id" | "mailAttempts" | "mailError" | "mailedAt">;
+type Addresses = Pick<MailConfig, "from" | "to">;
+
 /** The `Message-ID` is the same at every attempt. Lines are tidied again: a message may be older than some rules. */
-export function composeMail(message: StoredMessage, { from, to }: MailConfig, companyName?: string) {
+export function composeMail(message: MailedMessage, { from, to }: Addresses, companyName?: string) {
   const t = wordsOf("mail", defaultLocale);
   const { key, name, email, subject, locale, receivedAt } = message;
   return {
@@ -35,7 +38,7 @@ export function composeMail(message: StoredMessage, { from, to }: MailConfig, co
 
 export type ComposedMail = ReturnType<typeof composeMail>;
 
-function describeField(field: TextField, message: StoredMessage): string {
+function describeField(field: TextField, message: MailedMessage): string {
   const label = contactLabel(field, defaultLocale);
   const text = inWords(field, message[field], defaultLocale);
   return fieldSpecs[field].kind === "longText" ? `${label}:\n${text}\n` : `${label}: ${tidyLine(text) || "–"}`;

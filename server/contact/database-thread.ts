@@ -24,8 +24,9 @@ parentPort?.on("message", (task: ThreadTask) => {
     return;
   }
   runBatches();
-  if (task === "eraseTraces") answer(1, (database) => [eraseTraces(database)]);
-  else {
+  if (task === "eraseTraces") {
+    replyWith((database) => [eraseTraces(database)], { taskCount: 1 });
+  } else {
     close();
     parentPort?.close();
   }
@@ -36,19 +37,20 @@ function runBatches(): void {
   const batches = gathered;
   gathered = [];
   if (batches.length === 0) return;
-  answer(batches.length, (database) =>
-    inTransaction(database, () => batches.map((statements) => runStatements(database, statements))),
-  );
+  const run = (database: DatabaseSync) =>
+    inTransaction(database, () => batches.map((statements) => runStatements(database, statements)));
+  replyWith(run, { taskCount: batches.length });
 }
 
-function answer(tasks: number, work: (database: DatabaseSync) => readonly Results[]): void {
+/** Sends the results of `work`, one for each task, or its failure to each of them. */
+function replyWith(work: (database: DatabaseSync) => readonly Results[], { taskCount }: { taskCount: number }): void {
   let replies: readonly ThreadReply[];
   try {
     replies = work(openFile()).map((results) => ({ results }));
   } catch (error) {
-    // The next task opens the file again, which may end the fault. Another program's lock is no fault of the file.
+    // The next task opens the file again, which may end the fault. After another program's lock, this is not needed.
     if (!isLocked(error)) close();
-    replies = Array(tasks).fill({ failure: describeFailure(error) });
+    replies = Array(taskCount).fill({ failure: describeFailure(error) });
   }
   for (const reply of replies) parentPort?.postMessage(reply);
 }

@@ -9,10 +9,10 @@ import {
   type EndpointContext,
   formType,
   isOfType,
-  isSameOrigin,
   jsonResponse,
   readBody,
 } from "../http/endpoint.ts";
+import { isSameOrigin } from "../http/same-origin.ts";
 import type { SiteFacts } from "../site/site-facts.ts";
 import { answerPage, type Judgement } from "./answer-page.ts";
 import type { Acceptance, NewMessage } from "./message-store.ts";
@@ -23,10 +23,11 @@ const maxCharacters = textFields.reduce((characters, name) => characters + (long
 export const maxBodyBytes = Math.max(32 * 1024, 4 * 1024 + 4 * maxCharacters);
 /** A form sent without script needs up to nine bytes per character. Its answer shows even a text that is too long. */
 export const maxFormBytes = 1024 * 1024;
-/** A longer form is never valid. The server reads few of them, because answers that nobody fetches fill the memory. */
+/** A longer form is never valid. */
 const usualFormBytes = 3 * maxBodyBytes;
+/** Few long forms are read, because their answers fill the memory if nobody fetches them. */
 const maxLongForms = { count: 16, windowMs: 60_000 };
-/** This many requests may wait for their turn to be judged. */
+/** The number of requests that may wait for their turn to be judged. */
 const maxUnjudged = 512;
 /** A form that is sent sooner counts as automated, because people need more time to fill it in. */
 const minTimeMs = 2000;
@@ -39,6 +40,7 @@ type Options = {
 
 /** `POST /api/contact`: takes JSON from script, or a form from the browser itself, which gets the form's page back. */
 export function createContactEndpoint({ facts, accept }: Options): Endpoint {
+  const takesForm = longFormLimit();
   let lastTurn: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   /** Validation takes a millisecond; two hundred at once would delay all pages. */
@@ -49,35 +51,18 @@ export function createContactEndpoint({ facts, accept }: Options): Endpoint {
     waiting -= 1;
   }
 
-  let longForms = { since: 0, count: 0 };
-  function hasRoomFor(formBytes: number): boolean {
-    if (formBytes <= usualFormBytes) return true;
-    if (Date.now() - longForms.since > maxLongForms.windowMs) longForms = { since: Date.now(), count: 0 };
-    longForms.count += 1;
-    return longForms.count <= maxLongForms.count;
-  }
-
   async function judge(request: Request, { siteOrigins, clientAddress }: EndpointContext): Promise<Judgement> {
-    const { method, headers } = request;
     if (!(await facts()).hasContactForm) return malformed(404, "This site has no contact form.");
-    if (method !== "POST") return malformed(405, "Send a contact request with POST.", { Allow: "POST" });
+    if (request.method !== "POST") return malformed(405, "Send a contact request with POST.", { Allow: "POST" });
     const isForm = isOfType(request, formType);
     const isForeign = !isSameOrigin(request, siteOrigins);
     // A foreign form is read before the refusal: a proxy may hide its `Origin`, and the typed texts must not be lost.
     if (isForeign && !isForm) return foreign;
-    if (!isForm && !isOfType(request, "application/json")) {
-      return malformed(415, "The body must be application/json in UTF-8.", { Accept: "application/json" });
-    }
-    const declaredBytes = Number(headers.get("content-length"));
-    if (isForm && !hasRoomFor(declaredBytes)) return unavailable;
-    const maxBytes = isForm ? longestForm(declaredBytes) : maxBodyBytes;
-    const body = await readBody(request, maxBytes);
-    if (body === "tooLarge") return malformed(413, `The body may have ${maxBytes} bytes at most.`);
-    if (body === "interrupted") return malformed(400, "The body did not arrive.");
-    const key = isForm ? undefined : (headers.get("idempotency-key") ?? "").toLowerCase();
-    if (key !== undefined && !uuid.test(key)) return malformed(400, "Idempotency-Key must be one UUID.");
-    const sent = isForm ? readForm(body, localeOfPath(pageOf(request))) : readJson(body);
-    if (typeof sent === "string") return malformed(400, sent);
+    const declaredBytes = Number(request.headers.get("content-length"));
+    if (isForm && !takesForm(declaredBytes)) return unavailable;
+    const received = isForm ? await receiveForm(request, declaredBytes) : await receiveJson(request);
+    if ("status" in received) return received;
+    const { key, sent } = received;
     // Another site may have filled in the form, so the consent may not be the visitor's.
     if (isForeign) return { ...foreign, sent: { ...sent, consent: false } };
     if (sent.fault) return { ...malformed(400, sent.fault), sent };
@@ -111,9 +96,43 @@ export function createContactEndpoint({ facts, accept }: Options): Endpoint {
   };
 }
 
-/** In bytes. A form of unknown length is not counted as a long one, so it may only have the usual length. */
-function longestForm(declaredBytes: number): number {
-  return declaredBytes > 0 ? maxFormBytes : usualFormBytes;
+/** False for a long form beyond `maxLongForms`. */
+function longFormLimit(): (formBytes: number) => boolean {
+  let current = { since: 0, count: 0 };
+  return (formBytes) => {
+    if (formBytes <= usualFormBytes) return true;
+    if (Date.now() - current.since > maxLongForms.windowMs) current = { since: Date.now(), count: 0 };
+    current.count += 1;
+    return current.count <= maxLongForms.count;
+  };
+}
+
+/** `key` is undefined for a form. */
+type Received = { readonly key: string | undefined; readonly sent: SentValues };
+
+async function receiveForm(request: Request, declaredBytes: number): Promise<Received | Judgement> {
+  // A form of unknown length is not counted as a long one, so it may only have the usual length.
+  const body = await bodyOf(request, declaredBytes > 0 ? maxFormBytes : usualFormBytes);
+  if ("status" in body) return body;
+  return { key: undefined, sent: readForm(body, localeOfPath(pageOf(request))) };
+}
+
+async function receiveJson(request: Request): Promise<Received | Judgement> {
+  if (!isOfType(request, "application/json")) {
+    return malformed(415, "The body must be application/json in UTF-8.", { Accept: "application/json" });
+  }
+  const body = await bodyOf(request, maxBodyBytes);
+  if ("status" in body) return body;
+  const key = (request.headers.get("idempotency-key") ?? "").toLowerCase();
+  if (!uuid.test(key)) return malformed(400, "Idempotency-Key must be one UUID.");
+  const sent = readJson(body);
+  return typeof sent === "string" ? malformed(400, sent) : { key, sent };
+}
+
+async function bodyOf(request: Request, maxBytes: number): Promise<Uint8Array | Judgement> {
+  const body = await readBody(request, maxBytes);
+  if (body === "tooLarge") return malformed(413, `The body may have ${maxBytes} bytes at most.`);
+  return body === "interrupted" ? malformed(400, "The body did not arrive.") : body;
 }
 
 /** Browsers may fill in hidden fields, so the visitor is told why a request looked automated. */
@@ -130,8 +149,8 @@ function pageOf({ url }: Request): string {
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-function judgementOf(acceptance: Acceptance | undefined): Judgement {
-  if (acceptance?.is !== "tooMany") return judgements[acceptance?.is ?? "full"];
+function judgementOf(acceptance: Acceptance = { is: "full" }): Judgement {
+  if (acceptance.is !== "tooMany") return judgements[acceptance.is];
   const headers = { "Retry-After": `${Math.ceil(acceptance.waitMs / 1000)}` };
   return { status: 429, content: { status: "busy" }, headers };
 }

@@ -7,12 +7,12 @@ import type { MessageStore } from "./message-store.ts";
 import { sendMail } from "./send-mail.ts";
 
 const sendTimeoutMs = 60_000;
-/** During the lease no other server sends the mail, so the lease must be longer than sending takes. */
+/** While a server sends a mail, no other server may send it, so the lease is longer than the longest sending. */
 const leaseMs = 2 * sendTimeoutMs;
 /** The first delay covers a mail server's restart; the longest delay avoids needless attempts. */
 const firstDelayMs = 30_000;
 const maxDelayMs = 6 * 3_600_000;
-/** When the server stops, a mail in progress has this much time to finish. */
+/** When the server stops, a mail in progress has this time to finish. */
 const stopGraceMs = 1500;
 const brokenStorePauseMs = 5000;
 /** Limits every pause, because the clock may be changed and another program may change what is due. */
@@ -49,7 +49,8 @@ export function createMailer(deps: MailerDeps) {
 
   /** Sends all due mails; resolves with the milliseconds until the next check. */
   async function mailAll(): Promise<number> {
-    while (!isStopped && (await mailNext({ ...deps, signal: stopping.signal })));
+    let hasMailed = true;
+    while (!isStopped && hasMailed) hasMailed = await mailNext({ ...deps, signal: stopping.signal });
     const due = await store.nextMailDue();
     return due === undefined ? maxPauseMs : Math.max(0, Math.min(due - now(), maxPauseMs));
   }
@@ -69,7 +70,7 @@ export function createMailer(deps: MailerDeps) {
   };
 }
 
-/** Sends the next due mail or postpones it. Resolves with false if none was due; rejects if the database fails. */
+/** Sends the next due mail, or postpones it. Resolves with false if none was due; rejects if the database fails. */
 export async function mailNext({ store, mail, now, facts, log, signal }: MailerDeps): Promise<boolean> {
   const message = await store.claimMail({ now: now(), leaseMs });
   if (!message) return false;

@@ -21,7 +21,7 @@ export type StoredMessage = Readonly<ReturnType<typeof readMessage>>;
 
 /** A valid request, before it is stored. */
 export type NewMessage = {
-  /** A lower-case UUID; the same key means the same request. Undefined for a form sent without script. */
+  /** A lower-case UUID. Requests with the same key are the same request. Undefined for a form sent without script. */
   readonly key: string | undefined;
   readonly locale: Locale;
   readonly texts: ContactTexts;
@@ -52,44 +52,23 @@ export function createMessageStore(database: Database) {
 
   /** D1 has no interactive transactions: one batch reads the conditions and inserts the message if they are true. */
   async function accept({ message, limit, now }: Arrival): Promise<Acceptance> {
-    const { key, locale, texts, address } = message;
     const { secret, expiresAt } = await currentSecret(now);
-    const networks = clientNetworks(address);
-    const hash = (network: string): Uint8Array => createHmac("sha256", secret).update(network).digest();
-    const client = { household: hash(networks.household), site: hash(networks.site) };
-
+    const client = hashedClient(message.address, secret);
     const conditions = conditionsFor(message, { client, limit, now });
-    const columns = {
-      key: key ?? randomUUID(),
-      received_at: now,
-      locale,
-      mail_due_at: now,
-      sender: client.site,
-      ...Object.fromEntries(textFields.map((name) => [name, columnOf(name, texts)])),
-    };
-    const row = Object.values(columns);
     const [asked, stored] = await database.batch([
       statement(`${conditions.sql} SELECT * FROM conditions LEFT JOIN messages ON id = known_id`, ...conditions.values),
-      statement(
-        `${conditions.sql} INSERT INTO messages (${Object.keys(columns).map(quoted).join(", ")})
-         SELECT ${row.map(() => "?").join(", ")} FROM conditions
-         WHERE known_id IS NULL AND has_room AND busy_until <= ? RETURNING id`,
-        ...[...conditions.values, ...row, now],
-      ),
+      insertionIf(conditions, rowOf(message, client.site, now), now),
+      // `changes()` is 0 if the message was not stored.
       ...Object.values(client).map((network) =>
         statement("INSERT INTO client_hits (client, at) SELECT ?, ? WHERE changes() > 0", network, now),
       ),
     ]);
     if (stored?.[0]) return { is: "received" };
     const { known_id, has_room, busy_until, ...known } = asked?.[0] ?? {};
-    if (known_id !== null) {
-      const isSame =
-        known.locale === locale &&
-        textFields.every((name) => toValue(name, fromValue(name, known[name])) === toValue(name, texts[name]));
-      return { is: key === undefined || isSame ? "repeated" : "conflicting" };
-    }
+    if (known_id !== null) return { is: isRepetition(message, known) ? "repeated" : "conflicting" };
+    if (!has_room) return { is: "full" };
     // A new secret restarts the counts of all clients, so none waits longer than the secret lasts.
-    return has_room ? { is: "tooMany", waitMs: Math.min(Number(busy_until), expiresAt) - now } : { is: "full" };
+    return { is: "tooMany", waitMs: Math.min(Number(busy_until), expiresAt) - now };
   }
 
   return {
@@ -155,7 +134,35 @@ export function sweepStatements(now: number, retentionDays: number): Statement[]
   return [...forgetClients(now), statement(outdated, now - retentionDays * dayMs)];
 }
 
-/** `known_id` is the id of the same message, if it is already stored; `busyUntil` describes `busy_until`. */
+function hashedClient(address: string, secret: Uint8Array): Client {
+  const hash = (network: string): Uint8Array => createHmac("sha256", secret).update(network).digest();
+  const { household, site } = clientNetworks(address);
+  return { household: hash(household), site: hash(site) };
+}
+
+function rowOf({ key, locale, texts }: NewMessage, sender: Uint8Array, now: number) {
+  const columns = Object.fromEntries(textFields.map((name) => [name, columnOf(name, texts)]));
+  return { key: key ?? randomUUID(), received_at: now, locale, mail_due_at: now, sender, ...columns };
+}
+
+function insertionIf(conditions: Statement, row: ReturnType<typeof rowOf>, now: number): Statement {
+  const values = Object.values(row);
+  return statement(
+    `${conditions.sql} INSERT INTO messages (${Object.keys(row).map(quoted).join(", ")})
+     SELECT ${values.map(() => "?").join(", ")} FROM conditions
+     WHERE known_id IS NULL AND has_room AND busy_until <= ? RETURNING id`,
+    ...[...conditions.values, ...values, now],
+  );
+}
+
+/** Compares with the known message that has the same key. A message without a key is known by its texts. */
+function isRepetition({ key, locale, texts }: NewMessage, known: DatabaseRow): boolean {
+  if (key === undefined) return true;
+  const isSameText = (name: TextField) => toValue(name, fromValue(name, known[name])) === toValue(name, texts[name]);
+  return known.locale === locale && textFields.every(isSameText);
+}
+
+/** A common table expression: `known_id` is the id of the same message, if it is stored already. */
 function conditionsFor(
   message: NewMessage,
   { client, limit, now }: Pick<Arrival, "limit" | "now"> & { client: Client },
@@ -170,7 +177,7 @@ function conditionsFor(
   );
 }
 
-/** A request sent without script has no key, so its texts identify it. After a day they count as a new request. */
+/** A request sent without script has no key, so its texts identify it. After a day the same texts are a new request. */
 function sameMessage({ key, texts }: NewMessage, now: number): Statement {
   if (key !== undefined) return statement("key = ?", key);
   const same = textFields.map((name) => `AND ${quoted(name)} IS ?`).join(" ");
@@ -188,7 +195,7 @@ function quoted(name: string): string {
   return `"${name}"`;
 }
 
-/** The second half of the capacity is for senders without a waiting message: one flood leaves room for others. */
+/** The second half of the capacity is for senders without a waiting message, so that one flood leaves room for others. */
 function roomFor(sender: Uint8Array, { maxWaiting, isMailed }: QueueLimit, now: number): Statement {
   const since = isMailed ? 0 : now - dayMs;
   const waiting = "SELECT count(*) FROM messages WHERE mailed_at IS NULL AND received_at >= ?";

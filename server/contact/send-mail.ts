@@ -18,13 +18,11 @@ export async function sendMail(config: MailConfig, sending: Sending): Promise<vo
   await createTransport(smtpOptions(config.url)).sendMail({ ...(await write(mail)), signal });
 }
 
-/**
- * Encodes a subject that looks encoded already (RFC 2047): nodemailer would send it unchanged, and mail programs would
- * decode what a visitor typed. nodemailer takes no encoded name for `Reply-To`, so `replyLine` writes that header.
- */
-async function write({ subject, replyTo, ...mail }: ComposedMail) {
-  const words = subject.includes("=?") ? encodedWords(subject) : subject;
-  const node = new MailComposer({ ...mail, subject: words }).compile();
+/** The mail as bytes. nodemailer takes no encoded name for `Reply-To`, so `replyLine` writes that header. */
+async function write({ subject: typed, replyTo, ...mail }: ComposedMail) {
+  // nodemailer would send a subject that looks encoded unchanged, and mail programs would decode what a visitor typed.
+  const subject = typed.includes("=?") ? encodedWords(typed) : typed;
+  const node = new MailComposer({ ...mail, subject }).compile();
   return { envelope: node.getEnvelope(), raw: Buffer.concat([Buffer.from(replyLine(replyTo)), await node.build()]) };
 }
 
@@ -38,14 +36,25 @@ function replyLine({ name, address }: ComposedMail["replyTo"]): string {
   return /^[!#-~]+$/.test(mailbox) ? `Reply-To: ${phrase}\r\n <${mailbox}>\r\n` : "";
 }
 
-/** Parts of whole characters, up to 39 bytes to fit on one line; few, because Python shows a blank between two. */
+/** An encoded word (RFC 2047) with this much text fits on a line of 76 characters, also behind `Reply-To: `. */
+const maxEncodedBytes = 39;
+
+/** Encodes a text, in as few words as possible, because Python shows a blank between two words. */
 function encodedWords(text: string): string {
-  const parts = [""];
+  const words: string[] = [];
+  let part = "";
   for (const character of text) {
-    if (Buffer.byteLength(`${parts.at(-1)}${character}`) > 39) parts.push("");
-    parts.push(`${parts.pop()}${character}`);
+    if (Buffer.byteLength(part + character) > maxEncodedBytes) {
+      words.push(encodedWord(part));
+      part = "";
+    }
+    part += character;
   }
-  return parts.map((part) => `=?UTF-8?B?${Buffer.from(part).toString("base64")}?=`).join("\r\n ");
+  return [...words, encodedWord(part)].join("\r\n ");
+}
+
+function encodedWord(part: string): string {
+  return `=?UTF-8?B?${Buffer.from(part).toString("base64")}?=`;
 }
 
 /** The format of Resend and others, which answer with JSON: https://resend.com/docs/api-reference/emails/send-email */

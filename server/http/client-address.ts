@@ -17,9 +17,12 @@ export function clientAddress({ socketAddress = "", forwardedFor = "", trustedPr
 
 /** `192.0.2.1:443`, `[2001:db8::1]:443`, `fe80::1%eth0`, `::ffff:192.0.2.1` → the address alone; else an empty text. */
 function bareAddress(text: string): string {
-  const trimmed = text.trim();
-  const withoutPort = /^\[(.+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed;
-  const address = withoutPort.replace(/%.*$/, "").replace(/^::ffff:(?=[\d.]+$)/i, "");
+  const address = text
+    .trim()
+    .replace(/^([\d.]+):\d+$/, "$1")
+    .replace(/^\[(.+)\](?::\d+)?$/, "$1")
+    .replace(/%.*$/, "")
+    .replace(/^::ffff:(?=[\d.]+$)/i, "");
   return isIP(address) === 0 ? "" : address;
 }
 
@@ -30,27 +33,29 @@ export type ClientNetworks = {
   readonly site: string;
 };
 
-/** Takes an address from `clientAddress`; an empty address counts as one network. */
+/** Takes an address from `clientAddress`; all clients without a known address count as one network. */
 export function clientNetworks(address: string): ClientNetworks {
-  const groups = isIP(address) === 6 ? ipv6Groups(address) : undefined;
-  const ipv4 = groups ? mappedIpv4(groups) : address;
-  if (groups && ipv4 === undefined) {
-    return { household: `${groups.slice(0, 4).join(":")}::/64`, site: `${groups.slice(0, 3).join(":")}::/48` };
-  }
-  return { household: ipv4 ?? "", site: (ipv4 ?? "").replace(/\.\d+$/, ".0/24") };
+  if (isIP(address) !== 6) return ipv4Networks(address);
+  const groups = ipv6Groups(address);
+  // An IPv4 address may be written in IPv6: `0:0:0:0:0:ffff:c000:201` is 192.0.2.1.
+  if (groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff") return ipv4Networks(groups.slice(6).map(twoBytes).join("."));
+  return { household: `${groups.slice(0, 4).join(":")}::/64`, site: `${groups.slice(0, 3).join(":")}::/48` };
 }
 
+function ipv4Networks(address: string): ClientNetworks {
+  return { household: address, site: address.replace(/\.\d+$/, ".0/24") };
+}
+
+/** `2001:db8::1` → 2001, db8, 0, 0, 0, 0, 0, 1 */
 function ipv6Groups(address: string): string[] {
-  // The URL parser normalises the address.
+  // The URL parser writes every form of an address in the same way.
   const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1);
-  const [head = "", tail] = canonical.split("::");
-  const before = head.split(":").filter(Boolean);
-  const after = (tail ?? "").split(":").filter(Boolean);
+  const [before = [], after = []] = canonical.split("::").map((part) => part.split(":").filter(Boolean));
   return [...before, ...Array<string>(8 - before.length - after.length).fill("0"), ...after];
 }
 
-function mappedIpv4(groups: readonly string[]): string | undefined {
-  if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return undefined;
-  const bytes = groups.slice(6).map((group) => Number.parseInt(group, 16));
-  return bytes.map((pair) => `${pair >> 8}.${pair & 255}`).join(".");
+/** `c000` → `192.0` */
+function twoBytes(group: string): string {
+  const number = Number.parseInt(group, 16);
+  return `${number >> 8}.${number & 255}`;
 }

@@ -17,10 +17,10 @@ export type Plan = {
 
 /** Evaluates conditions and ranges in the order of RFC 9110, 13.2.2. */
 export function planResponse(request: Conditions, file: FileFacts): Plan {
-  const ifMatch = request.headers["if-match"];
+  // A response without the file's bytes has no headers that describe these bytes.
   const { "Content-Type": _type, "Content-Length": _length, "Content-Encoding": _encoding, ...bodyless } = file.headers;
+  const { "if-match": ifMatch, "if-none-match": ifNoneMatch } = request.headers;
   if (ifMatch !== undefined && !namesTag(ifMatch, file.tag, "strong")) return { status: 412, headers: bodyless };
-  const ifNoneMatch = request.headers["if-none-match"];
   if (ifNoneMatch !== undefined && namesTag(ifNoneMatch, file.tag, "weak")) return { status: 304, headers: bodyless };
   const range = request.method === "GET" ? wantedRange(request, file) : undefined;
   if (range === undefined) return { status: 200, headers: file.headers, part: { start: 0, end: file.size - 1 } };
@@ -41,20 +41,22 @@ function wantedRange(request: Conditions, { headers, tag, size }: FileFacts): Re
   return parseByteRange(range, size);
 }
 
-/** Undefined if the server may ignore the header and answer in full: other units, several ranges, invalid syntax. */
+/** `bytes=0-99`, `bytes=900-` (to the end) or `bytes=-100` (the last 100). Undefined for other headers, which are ignored. */
 function parseByteRange(header: string, size: number): ByteRange | "unsatisfiable" | undefined {
   const [, first = "", last = ""] = /^bytes\s*=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? [];
   if (first === "" && last === "") return undefined;
+  const end = size - 1;
   if (first === "") {
     const count = Number(last);
-    return count === 0 || size === 0 ? "unsatisfiable" : { start: Math.max(0, size - count), end: size - 1 };
+    return count === 0 || size === 0 ? "unsatisfiable" : { start: Math.max(0, size - count), end };
   }
   const start = Number(first);
   if (last !== "" && Number(last) < start) return undefined;
-  return start < size ? { start, end: last === "" ? size - 1 : Math.min(Number(last), size - 1) } : "unsatisfiable";
+  if (start >= size) return "unsatisfiable";
+  return { start, end: last === "" ? end : Math.min(Number(last), end) };
 }
 
-/** `If-Match` and `If-Range` need exact bytes, which a weak tag never identifies (RFC 9110, 8.8.3.2). */
+/** `"a", W/"b"` names two tags. `If-Match` and `If-Range` need exact bytes: no weak tag (`W/`) names them (RFC 9110, 8.8.3.2). */
 function namesTag(header: string, tag: string, comparison: "weak" | "strong"): boolean {
   if (header.trim() === "*") return true;
   const named = Array.from(header.matchAll(/(W\/)?("[^"]*")/g));

@@ -3,7 +3,7 @@ export type Encoding = (typeof encodings)[number];
 
 export const encodingSuffixes = { br: ".br", gzip: ".gz" } as const satisfies Record<Encoding, string>;
 
-/** `available` is in the order of `encodings`. Undefined if the client refuses all: it gets the plain file. */
+/** `available` is in the order of `encodings`. Undefined if the client prefers the plain file, or refuses all others. */
 export function chooseEncoding(header: string | undefined, available: readonly Encoding[]): Encoding | undefined {
   if (!header || available.length === 0) return undefined;
   const qualities = new Map(parseQualityValues(header).map(({ value, quality }) => [aliases[value] ?? value, quality]));
@@ -30,8 +30,8 @@ function parseQualityValues(header: string) {
     const [value = "", ...parameters] = element.split(";").map((part) => part.trim().toLowerCase());
     const [, quality = "1"] = parameters.map((part) => /^q\s*=\s*(.*)$/.exec(part)).find(Boolean) ?? [];
     const isToken = /^[\w!#$%&'*+.^`|~-]+$/.test(value);
-    // From `0` to `1`, such as `0.8` or `.5`, with three decimal places at most.
-    const isQuality = /^(?=.*\d)\d?\.?\d{0,3}$/.test(quality) && Number(quality) <= 1;
+    // From `0` to `1`, such as `0.8` or `.5`, with three decimal places at most. A dot alone is no number.
+    const isQuality = /^\d?\.?\d{0,3}$/.test(quality) && /\d/.test(quality) && Number(quality) <= 1;
     return isToken && isQuality ? [{ value, quality: Number(quality) }] : [];
   });
 }

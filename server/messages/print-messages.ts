@@ -3,7 +3,8 @@ import { toValue } from "#src/contact/values.ts";
 import { officeTime } from "../contact/compose-mail.ts";
 import type { StoredMessage } from "../contact/message-store.ts";
 
-const shownSubject = 40;
+/** Characters of a subject in the list. */
+const maxSubjectLength = 40;
 
 export function describeMessages(messages: readonly StoredMessage[]): string {
   const rows = messages.map((message) => [
@@ -24,21 +25,22 @@ export function describeMessages(messages: readonly StoredMessage[]): string {
 }
 
 export function describeMessage(message: StoredMessage): string {
-  const head = [
+  const head: [label: string, value: string][] = [
     ["Message", String(message.id)],
     ["Received", officeTime(message.receivedAt)],
     ["Mail", mailStateOf(message)],
     ["Language", message.locale],
     ...textFields
       .filter((field) => field !== "message")
-      .map((field) => [
-        field.replace(/^./, (first) => first.toUpperCase()),
-        String(toValue(field, message[field]) ?? ""),
-      ]),
-  ] as [label: string, value: string][];
+      .map((field): [string, string] => [capitalised(field), String(toValue(field, message[field]) ?? "")]),
+  ];
   const width = Math.max(...head.map(([label]) => label.length)) + 2;
   const lines = head.map(([label, value]) => `${`${label}:`.padEnd(width)}${printable(value)}`);
   return `${lines.join("\n")}\n\n${printable(message.message)}\n`;
+}
+
+function capitalised(word: string): string {
+  return word.replace(/^./, (first) => first.toUpperCase());
 }
 
 function mailStateOf({ mailedAt, mailAttempts, mailError }: StoredMessage): string {
@@ -47,15 +49,13 @@ function mailStateOf({ mailedAt, mailAttempts, mailError }: StoredMessage): stri
 }
 
 function shorten(text: string): string {
-  return text.length > shownSubject ? `${text.slice(0, shownSubject - 1)}…` : text;
+  return text.length > maxSubjectLength ? `${text.slice(0, maxSubjectLength - 1)}…` : text;
 }
 
-/** Terminals obey control characters, and direction marks disguise text. */
+/** Replaces control characters except line breaks, because terminals obey them, and direction marks, which disguise text. */
 function printable(text: string): string {
-  return text.replace(unprintable, "\u{fffd}");
+  return text.replace(/(?!\n)[\p{Cc}\p{Bidi_Control}]/gu, "\u{fffd}");
 }
-
-const unprintable = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu;
 
 export const exportFormats = ["json", "csv"] as const;
 
@@ -94,7 +94,8 @@ function toCell(value: string | number | boolean): string {
 }
 
 /**
- * The place before a character that makes spreadsheets read a formula, including Japanese keyboards' full-width ones.
- * Programs with another separator than the comma (German Excel) split cells at other characters even inside quotes.
+ * The place before `=`, `+`, `-` or `@` at the start of a cell, where spreadsheets read a formula; Japanese keyboards have
+ * these four in full width, too. Blanks and invisible characters may precede them. Programs whose separator is not the
+ * comma, such as German Excel, start a cell after their own separator even inside quotes.
  */
 const formulaStart = /(?=[=+\-@\uff1d\uff0b\uff0d\uff20])(?<=(?:^|[,;|\t\n\u2028\u2029"])[\s'\u{fffd}\p{Cf}]*)/gu;

@@ -59,7 +59,7 @@ export function sendRefusal(response: ServerResponse, status: number, common: Pl
   response.end();
 }
 
-/** Reads from the connection on demand, and leaves an unread rest there. */
+/** Reads from the connection on demand. What the app does not read stays there. */
 async function* bodyOf({ request, response, expectation }: Exchange): AsyncGenerator<Uint8Array> {
   if (expectation !== "none") response.writeContinue();
   yield* request.iterator({ destroyOnReturn: false });
@@ -76,7 +76,9 @@ async function discardBody({ request, expectation }: Exchange): Promise<boolean>
       size += chunk.byteLength;
       if (size > maxDiscardedBytes) return false;
     }
-  } catch {}
+  } catch {
+    // The client has disconnected, so `complete` is false.
+  }
   return request.complete;
 }
 
@@ -93,13 +95,13 @@ async function sendResponse(response: ServerResponse, answer: PlainResponse): Pr
   else response.end(body as Uint8Array | undefined);
 }
 
-/** Reads a piece when the last one has been sent, so that a stalled client costs one piece of memory. */
+/** Reads each piece after the one before has been sent, so that a stalled client costs one piece of memory. */
 async function sendAll(response: ServerResponse, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   try {
     await pipeline(pieces, response);
   } catch (error) {
     const hasClientGone = String((error as NodeJS.ErrnoException).code).startsWith("ERR_STREAM_");
-    // The client knows the length already, so only a broken connection can tell it that reading has failed.
+    // The caller breaks the connection: the client knows the length already, so nothing else can say that reading failed.
     if (!hasClientGone) throw error;
   }
 }

@@ -1,10 +1,11 @@
 export const defaultLimits = {
   /** The time for the request line and all headers, from the start of the connection. */
   headersTimeoutMs: 15_000,
-  /** The time for the whole request; below half of `stallTimeoutMs`, which closes the connection without an answer. */
+  /** The time for the whole request. A late request gets a 408, so this time ends before half of `stallTimeoutMs`. */
   requestTimeoutMs: 25_000,
+  /** The interval of checks for late headers and requests. */
   checkIntervalMs: 2_000,
-  /** The time without a byte in either direction. */
+  /** The time without a byte in either direction. After it, or already after half of it, the connection is closed silently. */
   stallTimeoutMs: 60_000,
   /** The time between two requests; longer than the 60 s of common proxies, so that the proxy closes first. */
   keepAliveTimeoutMs: 65_000,

@@ -34,7 +34,7 @@ export async function listen(app: App, options: ListenOptions) {
     connectionsCheckingInterval: limits.checkIntervalMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
   });
-  // Node lets a second interval pass if something was sent in the first one, so the limit is two intervals.
+  // Node closes a connection after one silent interval or after two, so an interval is half of the limit.
   server.timeout = limits.stallTimeoutMs / 2;
   server.maxConnections = maxConnectionsWithin(limits.maxConnections);
 
@@ -53,19 +53,24 @@ export async function listen(app: App, options: ListenOptions) {
   function refuseData({ code = "" }: NodeJS.ErrnoException, socket: Socket): void {
     const status = statusesOfMalformed[code] ?? 400;
     const current = queue.current(socket);
-    const waitsForAnswer = current !== undefined && !current.response.headersSent;
-    // Browsers open connections in advance; an unused one ends silently.
-    const isUnused = socket.bytesRead === 0;
-    if (waitsForAnswer && !current.request.complete) {
-      // The headers were valid; the body is malformed or late.
-      sendRefusal(current.response, status, app.commonHeaders());
-    } else if (waitsForAnswer && queue.isLast(socket)) {
-      // Malformed data follows a valid request, which is still answered.
-      current.response.shouldKeepAlive = false;
-    } else if (current || isUnused || !socket.writable || code === "ECONNRESET") {
+    if (!current) {
+      // Browsers open connections in advance; an unused one ends silently.
+      const isUnused = socket.bytesRead === 0;
+      if (isUnused || !socket.writable || code === "ECONNRESET") socket.destroy();
+      else refuseMalformed(socket, status, app.commonHeaders());
+      return;
+    }
+    const { request, response } = current;
+    if (response.headersSent) {
       socket.destroy();
+    } else if (!request.complete) {
+      // The headers were valid; the body is malformed or late.
+      sendRefusal(response, status, app.commonHeaders());
+    } else if (queue.isLast(socket)) {
+      // Malformed data follows a valid request, which is still answered.
+      response.shouldKeepAlive = false;
     } else {
-      refuseMalformed(socket, status, app.commonHeaders());
+      socket.destroy();
     }
   }
 
@@ -117,23 +122,24 @@ function refuseMalformed(socket: Socket, status: number, headers: PlainHeaders):
   socket.end(`${lines.join("\r\n")}\r\n\r\n`, () => socket.destroy());
 }
 
-/** Returns a handler for errors of `listen` that throws `WrongUse` with advice. @param setting the port's setting */
+/** Returns a handler for errors of `listen` that throws `WrongUse` with advice. Only `PORT` has a `HOST` beside it. */
 export function unusablePort(setting: string, port: number, host: string) {
   return (cause: NodeJS.ErrnoException): never => {
-    throw new WrongUse(adviceFor(cause.code ?? "", { setting, port, host }), { cause });
+    throw new WrongUse(portAdvice(cause.code ?? "", setting, port, host), { cause });
   };
 }
 
-function adviceFor(code: string, { setting, port, host }: { setting: string; port: number; host: string }): string {
+function portAdvice(code: string, setting: string, port: number, host: string): string {
   if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(code)) {
     const advice = "Some tools, such as conda, set HOST: unset it, or set HOST=127.0.0.1";
     return `HOST=${host} is no address of this machine (${code}). ${advice}`;
   }
-  const other = `Choose another, such as ${setting}=${port < 65_535 ? port + 1 : port - 1}`;
-  if (code !== "EADDRINUSE") {
-    const advice = setting === "PORT" ? "Choose another, or set another HOST" : other;
-    return `${setting}=${port} cannot be used on ${host} (${code}). ${advice}`;
+  const hasHost = setting === "PORT";
+  const otherPort = `Choose another, such as ${setting}=${port < 65_535 ? port + 1 : port - 1}`;
+  if (code === "EADDRINUSE") {
+    const hint = hasHost ? ". If it shows this site, it follows each change by itself" : "";
+    return `${setting}=${port} is in use by another program. ${otherPort}${hint}`;
   }
-  const hint = setting === "PORT" ? ". If it shows this site, it follows each change by itself" : "";
-  return `${setting}=${port} is in use by another program. ${other}${hint}`;
+  const advice = hasHost ? "Choose another, or set another HOST" : otherPort;
+  return `${setting}=${port} cannot be used on ${host} (${code}). ${advice}`;
 }

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { type FormerSlugs, formerSlugsPath } from "#src/former-addresses.ts";
 import type { FileFacts } from "../http/conditions.ts";
 import type { ByteRange, OpenFile } from "../http/plain-http.ts";
-import { type SiteFacts, siteFacts } from "./site-facts.ts";
 import { indexSite, type Representation } from "./site-index.ts";
 import { readSiteRules } from "./site-rules.ts";
 
@@ -34,26 +33,11 @@ export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions) {
   const index = await indexSite(distDir, rules);
   if (!index.byAddress.has("/")) throw new Error(`There is no site to serve in ${distDir}.`);
 
-  /** Visitors who ask for a file at the same time wait for one read of it. Memory is several times faster than a disk. */
-  const contents = new Map<Representation, Promise<SiteFileContent>>();
-  let heldBytes = 0;
-
-  /** Throws `FileGoneError` or a file system error. */
-  function read(representation: Representation): Promise<SiteFileContent> {
-    const known = contents.get(representation);
-    if (known) return known;
-    const loading = load(representation);
-    contents.set(representation, loading);
-    loading.then(count, () => contents.delete(representation));
-    return loading;
-  }
-
-  function count({ bytes }: SiteFileContent): void {
-    heldBytes += bytes?.length ?? 0;
-    if (heldBytes <= maxMemoryBytes) return;
-    // All files are dropped: popular files are soon read again, and few sites exceed the limit.
-    contents.clear();
-    heldBytes = 0;
+  async function openCurrent(file: string): Promise<FileHandle> {
+    const handle = await openListed(file);
+    if (identify(distDir) === identity) return handle;
+    await handle.close();
+    throw new FileGoneError(`${file} is of another build.`);
   }
 
   async function load({ file, headers }: Representation): Promise<SiteFileContent> {
@@ -71,20 +55,41 @@ export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions) {
     return { file, bytes, tag, size, headers: { ...rules.headers, ...headers, ...own } };
   }
 
-  async function openCurrent(file: string): Promise<FileHandle> {
-    const handle = await openListed(file);
-    if (identify(distDir) === identity) return handle;
-    await handle.close();
-    throw new FileGoneError(`${file} is of another build.`);
-  }
-
   return {
-    ...{ index, headers: rules.headers, origin: await sitemapOrigin(distDir), identity, read },
-    former: (await readJson(distDir, formerSlugsPath).catch(() => ({}))) as FormerSlugs,
+    index,
+    identity,
+    headers: rules.headers,
+    origin: await sitemapOrigin(distDir),
+    former: await readFormerSlugs(distDir),
+    /** Throws `FileGoneError` or a file system error. */
+    read: keptInMemory(load, maxMemoryBytes),
     /** Throws the same errors as `read`. */
     async body({ file, bytes }: SiteFileContent, part: ByteRange): Promise<Uint8Array | OpenFile> {
       return bytes ? bytes.subarray(part.start, part.end + 1) : { handle: await openCurrent(file), part };
     },
+  };
+}
+
+/** `load`, once for all visitors who ask for a file, because memory is several times faster than a disk. */
+function keptInMemory(load: (representation: Representation) => Promise<SiteFileContent>, maxBytes: number) {
+  const contents = new Map<Representation, Promise<SiteFileContent>>();
+  let heldBytes = 0;
+
+  function count({ bytes }: SiteFileContent): void {
+    heldBytes += bytes?.length ?? 0;
+    if (heldBytes <= maxBytes) return;
+    // All files are dropped: popular files are soon read again, and few sites exceed the limit.
+    contents.clear();
+    heldBytes = 0;
+  }
+
+  return (representation: Representation): Promise<SiteFileContent> => {
+    const known = contents.get(representation);
+    if (known) return known;
+    const loading = load(representation);
+    contents.set(representation, loading);
+    loading.then(count, () => contents.delete(representation));
+    return loading;
   };
 }
 
@@ -111,11 +116,8 @@ export function identify(distDir: string): string | undefined {
   return found && `${found.dev} ${found.ino} ${found.mtimeNs} ${found.ctimeNs}`;
 }
 
-async function readJson(distDir: string, path: string) {
-  return JSON.parse(await readFile(join(distDir, path), "utf8"));
-}
-
-/** The facts in build.json. The file is read on each request, because the next build replaces it. */
-export async function readBuildRecord(distDir: string): Promise<SiteFacts> {
-  return siteFacts(await readJson(distDir, "build.json").catch(() => undefined));
+/** Empty if the file is missing or damaged: the site works without former addresses. */
+async function readFormerSlugs(distDir: string): Promise<FormerSlugs> {
+  const slugs: Promise<FormerSlugs> = readFile(join(distDir, formerSlugsPath), "utf8").then(JSON.parse);
+  return slugs.catch(() => ({}));
 }

@@ -5,25 +5,27 @@ import { type FileFacts, type Plan, planResponse } from "../http/conditions.ts";
 import { chooseEncoding, parseAcceptLanguage } from "../http/negotiation.ts";
 import type { PlainRequest, PlainResponse } from "../http/plain-http.ts";
 import { type Build, FileGoneError, identify, readBuild, type SiteOptions } from "./build.ts";
+import { resolvePath } from "./resolve-path.ts";
 import { languageRedirect, permanentRedirect, textResponse } from "./responses.ts";
-import { resolvePath, type SiteFile } from "./site-index.ts";
+import type { SiteFile } from "./site-index.ts";
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
 const checkIntervalMs = 1000;
-/** The pauses between attempts to read: a swap is two renames, between which there is no folder. */
-const swapPausesMs = [5, 20, 50];
+/** The pause before each attempt to read: a swap is two renames, between which there is no folder. */
+const swapPausesMs = [0, 5, 20, 50];
 
 /** Serves the next build after a swap; `make build` changes no file in place. Rejects if there are no site or rules. */
 export async function openSite(options: SiteOptions) {
   const { distDir } = options;
   let build = await readBuild(options);
-  let reading: Promise<Build> | undefined;
+  let renewal: Promise<Build> | undefined;
   let checkedAt = Date.now();
 
+  /** The next build; the current one if no next one can be read. */
   async function readNext(): Promise<Build> {
-    for (const wait of [0, ...swapPausesMs]) {
-      await pause(wait);
+    for (const pauseMs of swapPausesMs) {
+      await pause(pauseMs);
       const next = await readBuild(options).catch(() => undefined);
       if (next) return next;
     }
@@ -31,12 +33,12 @@ export async function openSite(options: SiteOptions) {
   }
 
   function reload(): Promise<Build> {
-    reading ??= readNext().then((next) => {
-      reading = undefined;
+    renewal ??= readNext().then((next) => {
+      renewal = undefined;
       build = next;
       return next;
     });
-    return reading;
+    return renewal;
   }
 
   async function current(): Promise<Build> {
@@ -46,7 +48,7 @@ export async function openSite(options: SiteOptions) {
       const identity = identify(distDir);
       if (identity !== undefined && identity !== build.identity) return reload();
     }
-    return reading ?? build;
+    return renewal ?? build;
   }
 
   /** Runs `work` on the current build, and again on the next build if a swap ends it. Undefined if a swap ends both. */

@@ -1,9 +1,6 @@
 import { readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
-import { localeOfPath } from "#src/addresses.ts";
 import { isErrorPage } from "#src/error-pages.ts";
-import { type FormerSlugs, formerAddress } from "#src/former-addresses.ts";
-import type { Locale } from "#src/locales.ts";
 import { mediaTypeFor } from "../http/media-types.ts";
 import { type Encoding, encodingSuffixes, encodings } from "../http/negotiation.ts";
 import { pathHeaders, type SiteRules } from "./site-rules.ts";
@@ -22,8 +19,9 @@ export type SiteFile = {
   readonly encoded: ReadonlyMap<Encoding, Representation>;
 };
 
-type SiteIndex = {
+export type SiteIndex = {
   readonly byAddress: ReadonlyMap<string, SiteFile>;
+  /** Keys are addresses in lower case. */
   readonly pages: ReadonlyMap<string, SiteFile>;
   readonly errorPages: ReadonlyMap<string, SiteFile>;
 };
@@ -39,11 +37,13 @@ export async function indexSite(distDir: string, rules: SiteRules): Promise<Site
   for (const name of names) {
     if (isCompressed(name)) continue;
     const siteFile = describeFile(root, name, names, rules);
-    if (isErrorPage(siteFile.address)) errorPages.set(siteFile.address, siteFile);
-    else {
-      byAddress.set(siteFile.address, siteFile);
-      if (name.endsWith(".html")) pages.set(siteFile.address.toLowerCase(), siteFile);
+    const { address } = siteFile;
+    if (isErrorPage(address)) {
+      errorPages.set(address, siteFile);
+      continue;
     }
+    byAddress.set(address, siteFile);
+    if (name.endsWith(".html")) pages.set(address.toLowerCase(), siteFile);
   }
   return { byAddress, pages, errorPages };
 }
@@ -61,7 +61,7 @@ async function listNames(root: string, folder: string): Promise<string[]> {
   return names;
 }
 
-/** True for files of other hosts and for names with a dot, such as `.host/server.json`, except `.well-known`. */
+/** True for files of other hosts, and for names that begin with a dot, such as `.host/server.json`, except `.well-known`. */
 export function isPrivate(name: string): boolean {
   return /(?:^|\/)\.(?!well-known(?:\/|$))/.test(name) || name === "_headers" || name === "_redirects";
 }
@@ -73,8 +73,10 @@ export function isCompressed(name: string): boolean {
 function describeFile(root: string, name: string, names: ReadonlySet<string>, rules: SiteRules): SiteFile {
   const address = name === "index.html" ? "/" : encodeURI(`/${name.replace(/\.html$/, "")}`);
   const available = encodings.filter((encoding) => names.has(name + encodingSuffixes[encoding]));
-  const vary = [...(address === "/" ? ["Accept-Language"] : []), ...(available.length > 0 ? ["Accept-Encoding"] : [])];
   const headers: Record<string, string> = { "Content-Type": mediaTypeFor(name), ...pathHeaders(address, rules) };
+  const vary = [];
+  if (address === "/") vary.push("Accept-Language");
+  if (available.length > 0) vary.push("Accept-Encoding");
   if (vary.length > 0) headers.Vary = vary.join(", ");
   // Clients cannot use a part of a compressed file alone. Films and pictures, of which they request parts, are plain.
   if (available.length === 0) headers["Accept-Ranges"] = "bytes";
@@ -84,70 +86,4 @@ function describeFile(root: string, name: string, names: ReadonlySet<string>, ru
     { file: plain.file + encodingSuffixes[encoding], headers: { ...headers, "Content-Encoding": encoding } },
   ]);
   return { address, plain, encoded: new Map(encoded) };
-}
-
-type Resolution =
-  | { readonly found: SiteFile }
-  /** The exact address for another spelling or a former address. */
-  | { readonly moved: string }
-  | { readonly gone: SiteFile }
-  | { readonly missing: ReturnType<typeof describeMissing> };
-
-/** Resolves a request's raw path. Only returns files of the index. */
-export function resolvePath({ index, former }: { index: SiteIndex; former: FormerSlugs }, path: string): Resolution {
-  const found = index.byAddress.get(path);
-  if (found) return { found };
-  const { file = "", pages = [] } = meantAddresses(path) ?? {};
-  const exact = index.byAddress.get(file);
-  if (exact) return { moved: exact.address };
-  for (const page of pages) {
-    const now = index.pages.get(page);
-    if (now) return { moved: now.address };
-    const before = formerAddress(page, former);
-    if (before?.moved) return { moved: before.moved };
-    const gone = index.errorPages.get(before?.gone ?? "");
-    if (gone) return { gone };
-  }
-  return { missing: describeMissing(path) };
-}
-
-/**
- * The addresses that a path can mean: one of a file, encoded as browsers do, and those of pages, in lower case.
- * `/de/jobs/index` is first a page of that name, then another spelling of `/de/jobs`. Undefined if no file can have the
- * path.
- */
-export function meantAddresses(path: string): { readonly file: string; readonly pages: Set<string> } | undefined {
-  const decoded = decodePath(path);
-  if (decoded === undefined) return undefined;
-  const page = foldPath(decoded);
-  return { file: encodeURI(decoded), pages: new Set([page || "/", page.replace(/\/index$/, "") || "/"]) };
-}
-
-export function describeMissing(path: string): { readonly locale: Locale; readonly looksLikeFile: boolean } {
-  const decoded = decodePath(path);
-  if (decoded === undefined) return { locale: localeOfPath(path), looksLikeFile: false };
-  const extension = /\.([a-z0-9]{1,12})$/i.exec(decoded)?.[1]?.toLowerCase();
-  const locale = localeOfPath(decoded.replace(/^\/+/, "/"));
-  return { locale, looksLikeFile: extension !== undefined && extension !== "html" };
-}
-
-/** Undefined if no file can have that path, or if it contains `.`, `..` or rejected characters. */
-function decodePath(path: string): string | undefined {
-  let decoded: string;
-  try {
-    decoded = decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
-  const isHarmless = decoded.startsWith("/") && !/[\\\p{Cc}\p{Cs}]|\/\.{1,2}(?:\/|$)/u.test(decoded);
-  return isHarmless ? decoded : undefined;
-}
-
-/** Removes common additions to a page's address: `//DE/Produkte.html/` and, from a text's link, `/de/produkte).`. */
-function foldPath(path: string): string {
-  return path
-    .toLowerCase()
-    .replace(/\/{2,}/g, "/")
-    .replace(/(?<=[\p{L}\p{M}\p{N}])[^\p{L}\p{M}\p{N}]+$/u, "")
-    .replace(/\.html$/, "");
 }

@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs";
 import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { afterFile, tempFolder } from "#tests/support/folders.ts";
 import { freePort } from "#tests/support/local-port.ts";
 import { type Answer, ask } from "#tests/support/running-server.ts";
@@ -46,28 +46,35 @@ const hostileSpellings = [
   ...[`/de/jobs/${"x".repeat(6000)}`, `/${"de/".repeat(2000)}`, `/de/jobs/${"%61".repeat(2000)}/`],
 ];
 
-/**
- * True for the links that the test puts into the folder; the build makes none. docs/guides/deploy.md says which hosts
- * follow links.
- */
+/** True for the links that the test puts into the folder; docs/guides/deploy.md says which hosts follow links. */
 const isLink = (path: string) => /^\/(up|link)/.test(path);
 
+/** Each host with a function that starts it, and returns its port. */
 const hosts = {
-  "our own server": { isHere: true, start: (distDir: string) => serveSite(distDir, {}, afterFile) },
-  nginx: { isHere: findWebServer("nginx") !== undefined, start: (distDir: string) => startAsInGuide("nginx", distDir) },
-  caddy: { isHere: findWebServer("caddy") !== undefined, start: (distDir: string) => startAsInGuide("caddy", distDir) },
-  Workers: {
-    isHere: triesWorkers,
-    start: async (builtDir: string) => {
-      const stateDir = await tempFolder(undefined, afterFile);
-      const distDir = join(stateDir, "dist");
-      // The Workers tool follows links, but a deploy refuses them, so the copy leaves them out.
-      await cp(builtDir, distDir, { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() });
-      const workers = await startWorkers({ distDir, stateDir, port: await freePort() });
-      return { ...workers, stop: workers.kill };
-    },
+  "our own server": {
+    isHere: true,
+    start: async (distDir: string) => (await serveSite(distDir, {}, afterFile)).port,
   },
-} as const;
+  nginx: { isHere: findWebServer("nginx") !== undefined, start: (distDir: string) => startWebServer("nginx", distDir) },
+  caddy: { isHere: findWebServer("caddy") !== undefined, start: (distDir: string) => startWebServer("caddy", distDir) },
+  Workers: { isHere: triesWorkers, start: startOnWorkers },
+};
+
+async function startWebServer(name: "nginx" | "caddy", distDir: string): Promise<number> {
+  const { port, stop } = await startAsInGuide(name, distDir);
+  afterFile(stop);
+  return port;
+}
+
+async function startOnWorkers(builtDir: string): Promise<number> {
+  const stateDir = await tempFolder(undefined, afterFile);
+  const distDir = join(stateDir, "dist");
+  // The Workers tool follows links, but a deploy refuses them, so the copy leaves them out.
+  await cp(builtDir, distDir, { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() });
+  const { port, kill } = await startWorkers({ distDir, stateDir, port: await freePort() });
+  afterFile(kill);
+  return port;
+}
 
 let dist: SmallDist;
 beforeAll(async () => {
@@ -75,25 +82,24 @@ beforeAll(async () => {
 });
 
 describe.each(Object.entries(hosts))("%s", (name, { isHere, start }) => {
-  let host: { readonly port: number; stop(...args: never[]): unknown } | undefined;
+  let port = 0;
   beforeAll(async () => {
-    if (isHere) host = await start(dist.distDir);
+    if (isHere) port = await start(dist.distDir);
   });
-  afterAll(async () => {
-    if (name !== "our own server") await host?.stop();
-  });
-  const get = (path: string): Promise<Answer> => ask(host?.port ?? 0, { path });
+  const get = (path: string): Promise<Answer> => ask(port, { path });
 
   test.skipIf(!isHere)("former addresses redirect or say that the page is gone, also one named index", async () => {
     for (const [path, answer] of formerCases) {
       for (const ending of endings) {
-        const { status, headers, text } = await get(path + ending);
         const what = path + ending;
-        if ("moved" in answer) {
-          // Cloudflare itself answers an address that is in `_redirects` in exactly this spelling.
-          expect(name === "Workers" ? [301, 308] : [308], what).toContain(status);
-          expect(headers.location, what).toBe(answer.moved + (ending.startsWith("?") ? ending : ""));
-        } else expect({ status, text }, what).toEqual({ status: 410, text: smallSite()[answer.gone] });
+        const { status, headers, text } = await get(what);
+        if ("gone" in answer) {
+          expect({ status, text }, what).toEqual({ status: 410, text: smallSite()[answer.gone] });
+          continue;
+        }
+        // Cloudflare itself answers an address that is in `_redirects` in exactly this spelling.
+        expect(name === "Workers" ? [301, 308] : [308], what).toContain(status);
+        expect(headers.location, what).toBe(answer.moved + (ending.startsWith("?") ? ending : ""));
       }
     }
   });
@@ -102,11 +108,12 @@ describe.each(Object.entries(hosts))("%s", (name, { isHere, start }) => {
     for (const path of hostileSpellings) {
       if (isLink(path) && name !== "our own server") continue;
       const what = path.slice(0, 100);
+      const origin = `http://127.0.0.1:${port}`;
       let answer = await get(path);
-      for (let steps = 0; answer.headers.location !== undefined; steps += 1) {
-        expect(steps, what).toBeLessThan(3);
-        const target = new URL(answer.headers.location, `http://127.0.0.1:${host?.port}`);
-        expect(target.origin, what).toBe(`http://127.0.0.1:${host?.port}`);
+      for (let redirects = 0; answer.headers.location !== undefined; redirects += 1) {
+        expect(redirects, what).toBeLessThan(3);
+        const target = new URL(answer.headers.location, origin);
+        expect(target.origin, what).toBe(origin);
         expect(answer.headers, what).not.toHaveProperty("x-evil");
         answer = await get(target.pathname + target.search);
         expect([200, 302, 307, 308, 410], what).toContain(answer.status);

@@ -8,10 +8,7 @@ import { type DeployProject, deployProject } from "#tests/support/deploy-project
 import { afterFile, writeTree } from "#tests/support/folders.ts";
 import { isSoak } from "#tests/support/rounds.ts";
 
-/**
- * Runs `make deploy` with files that a hostile build has made, and beside other deploys. Only `ssh` and systemd are
- * fake.
- */
+/** Runs `make deploy` with a hostile build's files, and beside other deploys. Only `ssh` and systemd are fake. */
 
 let project: DeployProject;
 beforeAll(async () => {

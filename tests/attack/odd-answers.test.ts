@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { createCms, rawApiVersion } from "#pipeline/cms/client.ts";
@@ -10,18 +10,18 @@ import { isShownDocuments } from "#pipeline/pages/shown-documents.ts";
 import { openHostedAccess } from "#pipeline/preview/access.ts";
 import { createDraftStore } from "#pipeline/preview/drafts.ts";
 import { pullSettings } from "#pipeline/settings.ts";
+import { composeMail } from "#server/contact/compose-mail.ts";
 import { sendMail } from "#server/contact/send-mail.ts";
 import { sendContact } from "#src/contact/send-contact.ts";
 import { decodePayload } from "#src/content/wire.ts";
+import { defaultLocale } from "#src/locales.ts";
+import { goodContact, goodTexts } from "#tests/support/contact-site.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { listenLocally } from "#tests/support/local-port.ts";
 import { pullFrom } from "#tests/support/pull-trial.ts";
 import { sampleFolder } from "#tests/support/sample.ts";
 
-/**
- * Every request that the product sends gets odd answers with a good status, as a proxy or a sign-in page in between may
- * send.
- */
+/** Every request of the product gets odd answers with a good status, as a proxy or a sign-in page may send them. */
 
 interface OddAnswer {
   readonly status?: number;
@@ -64,11 +64,11 @@ const odd: Readonly<Record<string, OddAnswer>> = {
   "control characters": { bytes: "\u0000\u0001\u0002" },
 };
 
-async function startOddServer() {
-  const state: { answer: OddAnswer | ((request: IncomingMessage) => OddAnswer) } = { answer: { bytes: "" } };
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    const answer = typeof state.answer === "function" ? state.answer(request) : state.answer;
-    const { status = 200, type = "application/json", encoding, bytes } = answer;
+/** A server that gives every request the current `state.answer`. */
+async function startOddServer(answer: OddAnswer) {
+  const state = { answer };
+  const server = createServer((_request, response) => {
+    const { status = 200, type = "application/json", encoding, bytes } = state.answer;
     response.writeHead(status, { "content-type": type, ...(encoding && { "content-encoding": encoding }) });
     response.end(status === 204 ? undefined : bytes);
   });
@@ -88,8 +88,7 @@ const rights = (studio: string | null): OddAnswer => ({
 const cases = Object.entries(odd);
 
 test.each(cases)("%s opens no session of the preview, and ends none", async (_, answer) => {
-  const { origin, state } = await startOddServer();
-  state.answer = rights(null);
+  const { origin, state } = await startOddServer(rights(null));
   await using session = openSession(defaultRetryPolicy);
   const { client } = createCms({ ...settings(origin), apiVersion: rawApiVersion, perspective: "raw" }, session);
   const access = await openHostedAccess({ client, token: "viewer" });
@@ -117,8 +116,7 @@ test.each(cases)("%s opens no session of the preview, and ends none", async (_, 
 });
 
 test.each(cases)("%s gives no content and proves nothing about a site or a CMS", async (_, answer) => {
-  const { origin, state } = await startOddServer();
-  state.answer = answer;
+  const { origin } = await startOddServer(answer);
   const dir = await sampleFolder();
   const before = await readTree(dir);
   const cms = { origin, projectId: "odd", dataset: "production" };
@@ -136,9 +134,8 @@ test.each(cases)("%s gives no content and proves nothing about a site or a CMS",
 });
 
 test.each(cases)("%s does not count as a receipt of a message", async (_, answer) => {
-  const { origin, state } = await startOddServer();
-  state.answer = answer;
-  const request = {} as never;
+  const { origin } = await startOddServer(answer);
+  const request = { ...goodContact, locale: defaultLocale, consent: true } as const;
   expect((await sendContact(`${origin}/api/contact`, request, "key")).kind).toBe("unclear");
 });
 
@@ -156,12 +153,9 @@ test.each(Object.entries({ ...odd, ...parts }))("%s is no page and no list of sh
 });
 
 test("a mail does not count as sent if a page answers", async () => {
-  const { origin, state } = await startOddServer();
-  state.answer = { type: "text/html", bytes: page };
-  const address = { name: "Website", address: "a@company.example" };
-  const mail = { from: address, to: [address], replyTo: address, subject: "Hello", text: "Hello" };
-  const sending = { mail, key: "key", signal: AbortSignal.timeout(5000) } as never;
-  await expect(sendMail({ url: `${origin}/emails`, token: "t" } as never, sending)).rejects.toMatchObject({
-    code: "NO_JSON",
-  });
+  const { origin } = await startOddServer({ type: "text/html", bytes: page });
+  const config = { url: `${origin}/emails`, token: "t", to: ["a@company.example"], from: "b@company.example" };
+  const mail = composeMail({ ...goodTexts, key: "key", locale: defaultLocale, receivedAt: 0 }, config);
+  const sending = sendMail(config, { mail, key: "key", signal: AbortSignal.timeout(5000) });
+  await expect(sending).rejects.toMatchObject({ code: "NO_JSON" });
 });

@@ -3,7 +3,10 @@ import { contentDigest, shownDocumentsFile } from "#pipeline/pages/shown-documen
 import { editableHeading, openRehearsal, type Rehearsal } from "#tests/rehearsal/open-rehearsal.ts";
 import { afterFile, tempFolder } from "#tests/support/folders.ts";
 
-/** Runs the workflows' steps from publishing in the CMS to the live site, with their possible failures. */
+/**
+ * Runs the workflows' steps from publishing in the CMS to the live site, with their possible failures. Each test goes on
+ * with the repository and the site of the test before, because a rehearsal takes minutes to open.
+ */
 
 let folder: string;
 let rehearsal: Rehearsal;
@@ -13,35 +16,41 @@ beforeAll(async () => {
   // The proposal has only words, because it finds no browser. Other tests take pictures of pages.
   rehearsal = await openRehearsal(folder, { CHROMIUM: "/nowhere" });
   heading = await editableHeading(rehearsal);
-  await expectAll(rehearsal.deploy(), "success");
+  await expectResults(rehearsal.deploy(), "success");
 });
 afterAll(() => rehearsal?.close());
 
-async function expectAll(run: ReturnType<Rehearsal["deploy"]>, ...wanted: string[]): Promise<void> {
+/** Expects that the result of every job is one of these. */
+async function expectResults(run: ReturnType<Rehearsal["deploy"]>, ...allowed: string[]): Promise<void> {
   const results = Object.values(await run).map(({ result }) => result);
-  expect(results.filter((result) => !wanted.includes(result))).toEqual([]);
+  expect(results.filter((result) => !allowed.includes(result))).toEqual([]);
 }
 
-const record = async (file: string) => JSON.parse(await rehearsal.visit(`/${file}`));
+const liveJson = async (file: string) => JSON.parse(await rehearsal.visit(`/${file}`));
 
-const openOnes = () => {
+const openEntries = () => {
   const { pulls, issues } = rehearsal.github();
   const isOpen = ({ state }: { state: string }) => state === "open";
   return { pulls: pulls.filter(isOpen), issues: issues.filter(isOpen) };
 };
 
+/** Shell commands that the host runs. */
+const cutConnection = "head -c 1000 > /dev/null; exit 255";
+const damageAllReleasesBut = (release: string) =>
+  `test "$(basename "$PWD")" = ${release} || printf x >> dist/robots.txt`;
+
 test("invalid content opens an issue and is not proposed; once corrected, it is proposed and can be merged", async () => {
   await heading.write("Eins", "");
   expect(await rehearsal.webhook()).toMatchObject({ pull: { result: "failure" }, propose: { result: "skipped" } });
-  expect(openOnes().pulls).toEqual([]);
-  expect(openOnes().issues).toMatchObject([{ body: expect.stringContaining("English") }]);
+  expect(openEntries().pulls).toEqual([]);
+  expect(openEntries().issues).toMatchObject([{ body: expect.stringContaining("English") }]);
 
   await heading.write("Eins");
   expect(await rehearsal.webhook()).toMatchObject({ pull: { result: "success" }, merge: { result: "skipped" } });
-  expect(openOnes()).toMatchObject({ issues: [], pulls: [{ body: expect.stringContaining("Eins") }] });
+  expect(openEntries()).toMatchObject({ issues: [], pulls: [{ body: expect.stringContaining("Eins") }] });
   rehearsal.merge();
   expect(rehearsal.newestCommit()).toMatch(/^Update the content from the CMS \(#\d+\)\n\n[\s\S]*Eins/);
-  await expectAll(rehearsal.deploy(), "success");
+  await expectResults(rehearsal.deploy(), "success");
   expect(await rehearsal.visit("/de")).toContain("Eins");
 });
 
@@ -49,11 +58,11 @@ test("one editor publishes a fault and nine others edit on: nine edits go live, 
   const { client } = rehearsal;
   type Published = Readonly<Record<string, unknown>> & { readonly _id: string; readonly _type: string };
   const all = await client.fetch<readonly Published[]>("*[true]");
-  const shown = await record(shownDocumentsFile);
+  const shown = await liveJson(shownDocumentsFile);
   const edits = all.flatMap((document) => {
-    const text = Object.keys(document).find((name) => Object(document[name])._type === "localeString");
-    const isOther = text && shown[document._id] && document._id !== heading.id;
-    return isOther ? [{ id: document._id, [`${text}.de`]: "Geändert", [`${text}.en`]: "Changed" }] : [];
+    const field = Object.keys(document).find((name) => Object(document[name])._type === "localeString");
+    const isOther = field && shown[document._id] && document._id !== heading.id;
+    return isOther ? [{ id: document._id, [`${field}.de`]: "Geändert", [`${field}.en`]: "Changed" }] : [];
   });
   const nine = edits.slice(0, 9);
   expect(nine).toHaveLength(9);
@@ -61,45 +70,45 @@ test("one editor publishes a fault and nine others edit on: nine edits go live, 
   for (const { id, ...texts } of nine) await client.patch(id).set(texts).commit();
 
   expect(await rehearsal.webhook()).toMatchObject({ pull: { result: "success" }, held: { result: "success" } });
-  const told = { body: expect.stringMatching(/\*\*Held back: 1 edit\.[\s\S]*English/) };
-  expect(openOnes()).toMatchObject({ pulls: [told], issues: [told] });
+  const heldBack = { body: expect.stringMatching(/\*\*Held back: 1 edit\.[\s\S]*English/) };
+  expect(openEntries()).toMatchObject({ pulls: [heldBack], issues: [heldBack] });
   rehearsal.merge();
-  await expectAll(rehearsal.deploy(), "success");
-  const live = await record(shownDocumentsFile);
+  await expectResults(rehearsal.deploy(), "success");
+  const live = await liveJson(shownDocumentsFile);
   for (const { id } of nine) {
     const published = await client.getDocument(id);
     expect(live[id].digest, id).toBe(await contentDigest(published ?? {}));
   }
   expect(await rehearsal.visit("/de")).toContain("Eins");
-  const { held } = await record("build.json");
+  const { held } = await liveJson("build.json");
   expect(held).toMatchObject({ [heading.id]: { revision: (await client.getDocument(heading.id))?._rev } });
   expect(Object.keys(held)).toEqual([heading.id]);
 
   // Nothing is left to propose, and the issue stays.
-  await expectAll(rehearsal.webhook(), "success", "skipped");
-  expect(openOnes()).toMatchObject({ pulls: [], issues: [told] });
+  await expectResults(rehearsal.webhook(), "success", "skipped");
+  expect(openEntries()).toMatchObject({ pulls: [], issues: [heldBack] });
 
   await heading.write("Mended");
-  await expectAll(rehearsal.webhook(), "success", "skipped");
-  expect(openOnes()).toMatchObject({ pulls: [{ body: expect.not.stringContaining("Held back") }], issues: [] });
+  await expectResults(rehearsal.webhook(), "success", "skipped");
+  expect(openEntries()).toMatchObject({ pulls: [{ body: expect.not.stringContaining("Held back") }], issues: [] });
   rehearsal.merge();
-  await expectAll(rehearsal.deploy(), "success");
+  await expectResults(rehearsal.deploy(), "success");
   expect(await rehearsal.visit("/de")).toContain("Mended");
-  expect(await record("build.json")).not.toHaveProperty("held");
+  expect(await liveJson("build.json")).not.toHaveProperty("held");
 });
 
 test("a failed deploy leaves the previous release live, and an issue open until the next success", async () => {
   const before = await rehearsal.host.current();
-  await rehearsal.host.inPlaceOf("receive", "head -c 1000 > /dev/null; exit 255");
+  await rehearsal.host.inPlaceOf("receive", cutConnection);
   expect(await rehearsal.deploy()).toMatchObject({ build: { result: "success" }, deploy: { result: "failure" } });
-  expect(openOnes().issues).toMatchObject([
+  expect(openEntries().issues).toMatchObject([
     { title: "The site cannot be deployed", body: expect.stringContaining("Sending dist") },
   ]);
   await rehearsal.host.inPlaceOf("receive", "");
 
-  await rehearsal.host.whenStarted(`test "$(basename "$PWD")" = ${before} || printf x >> dist/robots.txt`);
+  await rehearsal.host.whenStarted(damageAllReleasesBut(before));
   expect(await rehearsal.deploy()).toMatchObject({ deploy: { result: "failure" } });
-  expect(openOnes().issues).toMatchObject([
+  expect(openEntries().issues).toMatchObject([
     { body: expect.stringMatching(/robots\.txt .*has other bytes[\s\S]*The release before is served again/) },
   ]);
   expect([await rehearsal.host.current(), await rehearsal.visit("/de")]).toEqual([
@@ -108,11 +117,11 @@ test("a failed deploy leaves the previous release live, and an issue open until 
   ]);
   await rehearsal.host.whenStarted("");
 
-  await expectAll(rehearsal.deploy(), "success");
-  expect(openOnes().issues).toEqual([]);
+  await expectResults(rehearsal.deploy(), "success");
+  expect(openEntries().issues).toEqual([]);
   // A person starts this run on the repository's page.
   const newest = await rehearsal.host.current();
-  await expectAll(rehearsal.deploy("workflow_dispatch", { back: true }), "success", "skipped");
+  await expectResults(rehearsal.deploy("workflow_dispatch", { back: true }), "success", "skipped");
   expect(await rehearsal.host.current()).not.toBe(newest);
 });
 
@@ -120,6 +129,7 @@ test("with CONTENT_MERGE=auto content goes live by itself; the next run takes tw
   rehearsal.repository.vars.CONTENT_MERGE = "auto";
   let isPulled = false;
   rehearsal.repository.beforeStep = async (_, step) => {
+    // The step after the pull.
     if (step !== "Say what changed" || isPulled) return;
     isPulled = true;
     await heading.write("Drei");
@@ -129,10 +139,10 @@ test("with CONTENT_MERGE=auto content goes live by itself; the next run takes tw
   expect(await rehearsal.webhook()).toMatchObject({ test: { result: "success" }, merge: { result: "success" } });
   expect(rehearsal.newestCommit()).toContain("Zwei");
   expect(rehearsal.github().started).toEqual(["deploy.yml"]);
-  await expectAll(rehearsal.webhook(), "success", "skipped");
+  await expectResults(rehearsal.webhook(), "success", "skipped");
   expect(rehearsal.newestCommit()).toContain("Vier");
-  expect(openOnes()).toEqual({ pulls: [], issues: [] });
-  await expectAll(rehearsal.deploy("workflow_dispatch"), "success");
+  expect(openEntries()).toEqual({ pulls: [], issues: [] });
+  await expectResults(rehearsal.deploy("workflow_dispatch"), "success");
   expect(await rehearsal.visit("/de")).toContain("Vier");
 });
 
@@ -141,14 +151,14 @@ test("with CONTENT_MERGE=auto, content that removes pages or fails in CI waits f
   rehearsal.repository.known["ci.yml"] = "failure";
   await heading.write("Fünf");
   expect(await rehearsal.webhook()).toMatchObject({ merge: { result: "success" } });
-  expect(openOnes().pulls).toMatchObject([{ comments: [expect.stringContaining("the tests are not green")] }]);
+  expect(openEntries().pulls).toMatchObject([{ comments: [expect.stringContaining("the tests are not green")] }]);
 
   rehearsal.repository.known["ci.yml"] = "success";
   const { client } = rehearsal;
   const id = await client.fetch<string>('*[_type == "job" && open == true][0]._id');
   await client.patch(id).set({ open: false }).commit();
   expect(await rehearsal.webhook()).toMatchObject({ test: { result: "skipped" }, merge: { result: "skipped" } });
-  expect(openOnes().pulls).toMatchObject([
+  expect(openEntries().pulls).toMatchObject([
     { body: expect.stringMatching(/^> \*\*This waits for a person[\s\S]*pages go away/) },
   ]);
   expect(rehearsal.github().started).toHaveLength(started);

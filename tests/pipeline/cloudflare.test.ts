@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { analyticsPath } from "#server/analytics.ts";
+import { analyticsPath } from "#server/analytics-config.ts";
 import { allWords } from "#src/locales.ts";
 import { contactAttacks } from "#tests/attack/support/contact-attacks.ts";
 import { compareWithWorkers } from "#tests/support/compare-with-workers.ts";
@@ -24,9 +24,7 @@ import { behaviourSite, site } from "#tests/support/site.ts";
 import { type RunningSite, serveSite } from "#tests/support/small-dist.ts";
 import { startWorkers, triesWorkers, type Workers } from "#tests/support/workers.ts";
 
-/**
- * `make rehearse TARGET=cloudflare` sends the same requests to our server and to Cloudflare's runtime on this machine.
- */
+/** `make rehearse TARGET=cloudflare` sends the same requests to our server and to Cloudflare's runtime, here. */
 
 const addresses = { CONTACT_MAIL_TO: "a@company.example, b@company.example", CONTACT_MAIL_FROM: "web@company.example" };
 const domain = "company.example";
@@ -37,7 +35,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make rehearse", () => {
   let ours: RunningSite;
   let theirs: Workers;
   let mailProvider: Provider;
-  let counter: Provider;
+  let analyticsProvider: Provider;
   let port: number;
   const start = () =>
     startWorkers(
@@ -47,14 +45,15 @@ describe.skipIf(!triesWorkers)("on Workers, in make rehearse", () => {
         CONTACT_MAIL_URL: mailProvider.url,
         CONTACT_MAIL_TOKEN: "s3cret",
         ANALYTICS_DOMAIN: domain,
-        ANALYTICS_URL: counter.url,
+        ANALYTICS_URL: analyticsProvider.url,
       },
     );
 
   beforeAll(async () => {
     distDir = (await behaviourSite()).distDir;
     folder = await tempFolder(undefined, afterFile);
-    [mailProvider, counter] = [await startProvider(afterFile), await startProvider(afterFile)];
+    mailProvider = await startProvider(afterFile);
+    analyticsProvider = await startProvider(afterFile);
     ours = await serveSite(distDir, {}, afterFile);
     port = await freePort();
     theirs = await start();
@@ -62,6 +61,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make rehearse", () => {
   afterAll(() => theirs?.kill());
 
   let senders = 0;
+  /** The headers of a sender who has sent nothing yet. */
   function newSender(): Headers {
     senders += 1;
     return { "CF-Connecting-IP": addressOf(5000 + senders) };
@@ -85,17 +85,17 @@ describe.skipIf(!triesWorkers)("on Workers, in make rehearse", () => {
   });
 
   test("while the database cannot be used, messages are refused and the health check fails", async () => {
-    const rename = (from: string, to: string) =>
+    const renameTable = (from: string, to: string) =>
       withDatabase(databaseIn(folder), (database) => database.exec(`ALTER TABLE ${from} RENAME TO ${to}`));
     const headers = newSender();
     const key = crypto.randomUUID();
     const health = async () => (await ask(theirs.port, { path: "/healthz" })).status;
-    rename("client_hits", "away");
+    renameTable("client_hits", "away");
     const refused = await sendContact(theirs.port, { key, headers });
     expect([refused.status, refused.content, await health()]).toEqual([503, { status: "unavailable" }, 503]);
     expect(refused.headers["retry-after"]).toMatch(/^\d+$/);
     await expect.poll(theirs.said).toContain("Contact: D1 cannot be used");
-    rename("away", "client_hits");
+    renameTable("away", "client_hits");
     expect([(await sendContact(theirs.port, { key, headers })).status, await health()]).toEqual([201, 200]);
   });
 
@@ -120,7 +120,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make rehearse", () => {
     }));
   });
 
-  /** Makes the test ignore the messages of earlier tests. */
+  /** Deletes the messages of earlier tests. */
   function startOver(): void {
     withDatabase(databaseIn(folder), (database) => database.exec("DELETE FROM messages"));
     mailProvider.received.length = 0;
@@ -155,15 +155,16 @@ describe.skipIf(!triesWorkers)("on Workers, in make rehearse", () => {
         body: JSON.stringify(body),
       });
     expect((await count(event)).status).toBe(202);
-    await expect.poll(() => counter.received).toHaveLength(1);
-    expect(counter.received[0]).toMatchObject({
+    const { received } = analyticsProvider;
+    await expect.poll(() => received).toHaveLength(1);
+    expect(received[0]).toMatchObject({
       body: JSON.stringify(event),
       headers: { "user-agent": "Test", "x-forwarded-for": "192.0.2.7" },
     });
     expect((await count({ ...event, d: "evil.example" })).status).toBe(400);
     expect((await count(event, { Origin: "https://evil.example" })).status).toBe(403);
     expect((await count(event, { DNT: "1" })).status).toBe(204);
-    expect(counter.received).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   test("no message is lost or stored twice when the runtime is killed meanwhile", async () => {

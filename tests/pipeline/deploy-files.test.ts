@@ -18,7 +18,8 @@ const instructions = containerfile.split("\n").flatMap((line): [name: string, wo
 /** The instructions of the final image, in their order. */
 const image = instructions.slice(instructions.findLastIndex(([name]) => name === "FROM"));
 
-function all(name: string): string[] {
+/** The words behind each instruction of this name. */
+function wordsOf(name: string): string[] {
   return image.filter(([own]) => own === name).map(([, words]) => words);
 }
 
@@ -30,7 +31,7 @@ function commandIn(words = ""): string[] {
 test("the files of the image are enough for a healthy server, which writes only messages", async () => {
   const project = join(await tempFolder(), "site");
   const small = await writeSmallDist();
-  for (const words of all("COPY")) {
+  for (const words of wordsOf("COPY")) {
     const [, from = "", to = ""] = /^--from=build \/site\/(\S+) (\S+)$/.exec(words) ?? [];
     const source = from === "dist" ? small.distDir : from;
     const target = to === "./" ? join(project, from) : join(project, to);
@@ -39,24 +40,26 @@ test("the files of the image are enough for a healthy server, which writes only 
   }
   const data = join(await tempFolder(), "data");
   const before = await readdir(project, { recursive: true });
-  const fixed = Object.fromEntries(all("ENV").flatMap((words) => words.split(/\s+/).map((pair) => pair.split("="))));
-  expect(fixed.CONTACT_DB).toMatch(new RegExp(`^${all("VOLUME")[0]}/`));
+  const fixed = Object.fromEntries(
+    wordsOf("ENV").flatMap((words) => words.split(/\s+/).map((pair) => pair.split("="))),
+  );
+  expect(fixed.CONTACT_DB).toMatch(new RegExp(`^${wordsOf("VOLUME")[0]}/`));
   const own = { HOST: fixed.HOST, LOG_FORMAT: fixed.LOG_FORMAT, CONTACT_DB: join(data, "contact.sqlite"), PORT: "0" };
   const server = await startServer({ ...own, NODE_COMPILE_CACHE: "", DIST_DIR: join(project, "dist") }, project);
   expect((await sendContact(server.port)).status).toBe(201);
   expect(await readdir(project, { recursive: true })).toEqual(before);
 
-  const [program = "", ...words] = commandIn(all("HEALTHCHECK")[0]);
+  const [program = "", ...words] = commandIn(wordsOf("HEALTHCHECK")[0]);
   expect(program).toBe("node");
   const check = (port: number) => spawnSync(process.execPath, words, { env: { PORT: String(port) } }).status;
   expect(check(server.port)).toBe(0);
   expect(check(1)).not.toBe(0);
-  expect(commandIn(all("CMD")[0])).toEqual(["node", "server/main.ts"]);
+  expect(commandIn(wordsOf("CMD")[0])).toEqual(["node", "server/main.ts"]);
 });
 
 test("the image runs without root rights, on the Node version of all other tests", () => {
   const names = image.map(([name]) => name);
-  expect(all("USER")).toEqual(["node"]);
+  expect(wordsOf("USER")).toEqual(["node"]);
   expect(names.indexOf("USER")).toBeLessThan(names.indexOf("CMD"));
   expect(names.slice(names.indexOf("USER"))).not.toContain("RUN");
   const { devDependencies } = JSON.parse(read("package.json"));
@@ -72,7 +75,7 @@ test("the image and the service use only settings that exist", () => {
   const unit = read("deploy/website.service");
   const set = [
     ...[...containerfile.matchAll(/^ARG (.*)$/gm)].flatMap(([, words = ""]) => words.trim().split(/\s+/)),
-    ...all("ENV").flatMap((words) => words.split(/\s+/).map((pair) => pair.split("=")[0] ?? "")),
+    ...wordsOf("ENV").flatMap((words) => words.split(/\s+/).map((pair) => pair.split("=")[0] ?? "")),
     ...[...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, words = ""]) =>
       words.split(" ").map((pair) => pair.split("=")[0] ?? ""),
     ),

@@ -8,6 +8,21 @@ import { openProxy } from "#tests/support/network.ts";
 
 /** Runs the real deploy. A script replaces `ssh` and uses another folder of this machine as the host. */
 
+/** Shell scripts for the host. One that replaces a step gets the step's own script as its last argument. */
+const scripts = {
+  // `ulimit` limits files to 200 blocks of 512 bytes, so writing fails as on a full disk.
+  fillDisk: `trap "" XFSZ; ulimit -f 200; for script; do :; done; exec sh -c "$script"`,
+  cutConnection: "head -c 1000 > /dev/null; echo Connection closed. >&2; exit 255",
+  killCaller: "kill -9 $PPID",
+  startOnlyGood: "grep -q good dist/de.html || exit 7",
+  damageFile: "printf x >> dist/robots.txt",
+  /** Prints the mode and the number of lines of the key, and the known hosts beside it. */
+  showKey: `for word; do case $word in */key) key=$word;; esac; done
+stat -c %a "$key"; grep -c s3cret "$key"; cat "$(dirname "$key")/known"; exit 9`,
+  /** Lets only a part of the release arrive until something is written to the gate. */
+  waitAt: (gate: string) => `for script; do :; done; { head -c 300000; cat ${gate}; } | sh -c "$script"`,
+};
+
 test("a release is sent, served and verified; one command brings the previous release back", async () => {
   const { host, deploy, served } = await deployProject();
   expect(await deploy("one")).toMatchObject({ code: 0, output: expect.stringMatching(/All of it is live.*\n$/) });
@@ -58,25 +73,20 @@ type Host = DeployProject["host"];
 
 /** Each case breaks a deploy. The output or the report then matches the pattern. */
 const failures: [what: string, breaks: (host: Host) => Promise<void>, says: RegExp][] = [
-  // `ulimit` limits files to 200 blocks of 512 bytes, so writing fails as on a full disk.
-  [
-    "a full disk",
-    (host) => host.inPlaceOf("receive", `trap "" XFSZ; ulimit -f 200; for script; do :; done; exec sh -c "$script"`),
-    /tar: .*Wrote only/,
-  ],
+  ["a full disk", (host) => host.inPlaceOf("receive", scripts.fillDisk), /tar: .*Wrote only/],
   [
     "a cut connection",
-    (host) => host.inPlaceOf("receive", "head -c 1000 > /dev/null; echo Connection closed. >&2; exit 255"),
+    (host) => host.inPlaceOf("receive", scripts.cutConnection),
     /Connection closed\.[\s\S]*^### The site could not be deployed\n\n {4}Sending dist as release .* failed/m,
   ],
   [
     "a killed switch",
-    (host) => host.inPlaceOf("switch", "kill -9 $PPID"),
+    (host) => host.inPlaceOf("switch", scripts.killCaller),
     /Switching to it was killed \(SIGKILL\), .* Run it again/,
   ],
   [
     "a server that does not start",
-    (host) => host.whenStarted("grep -q good dist/de.html || exit 7"),
+    (host) => host.whenStarted(scripts.startOnlyGood),
     /Switching to it failed .*\n[\s\S]*The release before is served again/,
   ],
 ];
@@ -110,7 +120,7 @@ test("a release whose Node does not run on the host is never served", async () =
 
 test("a failed first release says that there is no previous release", async () => {
   const { host, deploy } = await deployProject();
-  await host.whenStarted("printf x >> dist/robots.txt");
+  await host.whenStarted(scripts.damageFile);
   const { code, output } = await deploy("first");
   expect([code, output]).toEqual([
     1,
@@ -120,11 +130,7 @@ test("a failed first release says that there is no previous release", async () =
 
 test("the ssh key is in a private file only while ssh runs, and never in the output", async () => {
   const { host, deploy } = await deployProject();
-  await host.inPlaceOf(
-    "hold",
-    `for word; do case $word in */key) key=$word;; esac; done
-stat -c %a "$key"; grep -c s3cret "$key"; cat "$(dirname "$key")/known"; exit 9`,
-  );
+  await host.inPlaceOf("hold", scripts.showKey);
   const settings = { DEPLOY_KEY: "-----BEGIN KEY-----\ns3cret", DEPLOY_KNOWN_HOSTS: "web.example ssh-ed25519 AAAA" };
   const { code, output } = await deploy("one", [], settings);
   expect([code, output]).toEqual([1, expect.stringContaining("600\n1\nweb.example ssh-ed25519 AAAA\n")]);
@@ -151,8 +157,7 @@ test("a killed deploy holds no lock, and the next one removes what it left on th
   const good = await host.current();
   const gate = join(dir, "gate");
   execFileSync("mkfifo", [gate]);
-  // Only a part of the release arrives until the test opens the gate.
-  await host.inPlaceOf("receive", `for script; do :; done; { head -c 300000; cat ${gate}; } | sh -c "$script"`);
+  await host.inPlaceOf("receive", scripts.waitAt(gate));
   await build("two");
   const cut = byMake();
   await expect.poll(async () => (await host.releases()).length).toBe(2);
@@ -168,17 +173,15 @@ test("a killed deploy holds no lock, and the next one removes what it left on th
 
 /** Returns false on a machine where this user may not mount a file system. */
 function mountSmallDisk(folder: string): boolean {
-  const words = ["mount", "-t", "tmpfs", "-o", "size=12m", "small-disk", folder];
-  const isMounted = [words, ["sudo", "-n", ...words]].some(([program = "", ...args]) => {
-    return spawnSync(program, args, { stdio: "ignore" }).status === 0;
-  });
-  if (isMounted) {
-    onTestFinished(() => {
-      const unmount = ["umount", "--lazy", folder];
-      if (spawnSync("umount", unmount.slice(1)).status !== 0) spawnSync("sudo", ["-n", ...unmount]);
-    });
-  }
-  return isMounted;
+  if (!isDoneByRoot("mount", "-t", "tmpfs", "-o", "size=12m", "small-disk", folder)) return false;
+  onTestFinished(() => void isDoneByRoot("umount", "--lazy", folder));
+  return true;
+}
+
+/** Tries the command as this user, and then with `sudo`. */
+function isDoneByRoot(program: string, ...args: string[]): boolean {
+  const isDone = (name: string, words: string[]) => spawnSync(name, words, { stdio: "ignore" }).status === 0;
+  return isDone(program, args) || isDone("sudo", ["-n", program, ...args]);
 }
 
 test("a full disk is reported before anything arrives, and leftovers are removed to make room", async ({ skip }) => {

@@ -16,22 +16,15 @@ import { rounds } from "#tests/support/rounds.ts";
 const mailServer = await startMailServer({}, afterAll);
 const provider = await startProvider(afterAll);
 
+/** Lists with blanks between their pieces. */
+const encoded =
+  "=?UTF-8?Q?Chef_=3Cchef=40firma.example=3E?= =?utf-8?B?4oCuZ25w?= =?x?q?=41?= =?utf-8?q?=0ABcc:_x?= =? ?= =??=";
+const signs =
+  '-- " \\ , ; : < > ( ) @ . { \0 \t \n \r \u2028 \u0085 \u202e \u2066 \u200f \u061c \ud800 👩‍🌾 é نص %00 %0d%0a &amp;';
 const pieces = [
-  ..."=?UTF-8?Q?Chef_=3Cchef=40firma.example=3E?= =?utf-8?B?4oCuZ25w?= =?x?q?=41?= =?utf-8?q?=0ABcc:_x?= =? ?= =??= --".split(
-    " ",
-  ),
-  ...'" \\ , ; : < > ( ) @ . { \0 \t \n \r \u2028 \u0085 \u202e \u2066 \u200f \u061c \ud800 👩‍🌾 é نص %00 %0d%0a &amp;'.split(
-    " ",
-  ),
-  ...[
-    "=?UTF-8?Q?a b?=",
-    "=?UTF-8?Q?A?= =?UTF-8?Q?B?=",
-    "\r\nBcc: all@company.example\r\n",
-    "\r\n.\r\n",
-    "Subject: y",
-    " ",
-  ],
-  ...["Chef <chef@firma.example>", "a@b.example, c@d.example", "x".repeat(90), "Straße ".repeat(9)],
+  ...`${encoded} ${signs}`.split(" "),
+  ...["=?UTF-8?Q?a b?=", "=?UTF-8?Q?A?= =?UTF-8?Q?B?=", "\r\nBcc: all@company.example\r\n", "\r\n.\r\n"],
+  ...["Subject: y", " ", "Chef <chef@firma.example>", "a@b.example, c@d.example", "x".repeat(90), "Straße ".repeat(9)],
 ];
 const piece = fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: "binary", maxLength: 9 }));
 const line = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => `a${pieces.join("")}`.slice(0, 110));
@@ -50,20 +43,22 @@ function inAscii(address: string): string {
   return address.slice(0, at) + (domainToASCII(address.slice(at)) || address.slice(at));
 }
 
+const addresses = { to: ["hallo@company.example"], from: "website@company.example" };
+
 function mailOf(typed: { name: string; subject: string; email: string }) {
-  const message = `${typed.subject}\n\n> ${typed.name}\nFrom here. \n.\nEnd`;
-  const { texts, errors } = validateContact({ ...textsWith({ ...typed, message }), consent: true }, defaultLocale);
+  const typedText = `${typed.subject}\n\n> ${typed.name}\nFrom here. \n.\nEnd`;
+  const values = { ...textsWith({ ...typed, message: typedText }), consent: true };
+  const { texts, errors } = validateContact(values, defaultLocale);
   expect(errors).toEqual({});
-  const stored = { ...texts, id: 1, key: "key", locale: defaultLocale, receivedAt: 0 };
-  const addresses = { to: ["hallo@company.example"], from: "website@company.example" };
-  return { texts, addresses, mail: composeMail(stored as never, addresses as never, "Beispiel") };
+  const message = { ...texts, key: "key", locale: defaultLocale, receivedAt: 0 };
+  return { texts, mail: composeMail(message, addresses, "Beispiel") };
 }
 
 test("the name, subject, address and text of a mail are read as they were typed, and one address gets the reply", async () => {
   const isRead = fc.asyncProperty(fc.record({ name: line, subject: line, email }), async (typed) => {
-    const { mail, addresses, texts } = mailOf(typed);
+    const { mail, texts } = mailOf(typed);
     const signal = AbortSignal.timeout(5000);
-    await sendMail({ url: mailServer.url, ...addresses } as never, { mail, key: "key", signal });
+    await sendMail({ url: mailServer.url, ...addresses }, { mail, key: "key", signal });
     const received = mailServer.received.at(-1);
     const [reply, ...others] = received?.mail.replyTo ?? [];
     expect(others).toEqual([]);
@@ -89,8 +84,8 @@ test("the name, subject, address and text of a mail are read as they were typed,
 
 test("a provider gets no subject that a mail program would decode, and the whole subject in the text", async () => {
   const subject = "=?UTF-8?Q?A?= ==?? B";
-  const { mail, addresses } = mailOf({ name: "Ada", subject, email: "ada@example.org" });
-  await sendMail({ url: provider.url, ...addresses } as never, { mail, key: "key", signal: AbortSignal.timeout(5000) });
+  const { mail } = mailOf({ name: "Ada", subject, email: "ada@example.org" });
+  await sendMail({ url: provider.url, ...addresses }, { mail, key: "key", signal: AbortSignal.timeout(5000) });
   const sent = JSON.parse(provider.received[0]?.body ?? "");
   expect(sent.subject).toContain("= ?UTF-8?Q?A?=");
   expect(sent.subject).not.toContain("=?");

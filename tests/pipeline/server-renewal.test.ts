@@ -5,10 +5,7 @@ import { siteRulesFile } from "#server/site/site-rules.ts";
 import { type Answer, askRaw, runServer } from "#tests/support/running-server.ts";
 import { serveSite, serveSmallDist, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
 
-/**
- * New builds replace the site of a running server. Each build has its own headers, because its policy depends on its
- * pages.
- */
+/** New builds replace the site of a running server. Each has its own headers: a policy depends on the pages. */
 
 const served = serveSmallDist({ forEachTest: true });
 

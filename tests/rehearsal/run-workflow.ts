@@ -80,26 +80,28 @@ interface Run {
   readonly artifacts?: string;
 }
 
+/** The fields of the context `github` that are the same in every run. */
+const anyRun = {
+  event: { repository: { default_branch: "main" } },
+  repository: "company/website",
+  server_url: "https://github.example",
+  run_id: "1",
+  token: "none",
+};
+
 /** Resolves with the result of each job. */
 export async function runWorkflow(repository: Repository, name: string, run: Run): Promise<Record<string, Result>> {
   const artifacts = run.artifacts ?? mkdtempSync(join(repository.folder, "artifacts-"));
   const results: Record<string, Result> = {};
   for (const [id, job] of Object.entries(readWorkflow(name).jobs)) {
-    const needs = Object.fromEntries([job.needs ?? []].flat().map((id) => [id, results[id]]));
+    const needs = Object.fromEntries([job.needs ?? []].flat().map((need) => [need, results[need]]));
     const { vars } = repository;
-    const github = {
-      event_name: run.event,
-      event: { repository: { default_branch: "main" } },
-      repository: "company/website",
-      server_url: "https://github.example",
-      run_id: "1",
-      token: "none",
-    };
+    const github = { ...anyRun, event_name: run.event };
     const context = { github, vars, secrets: {}, needs, inputs: run.inputs ?? {}, steps: {}, runner: {}, env: {} };
-    const all = Object.values(needs);
+    const needed = Object.values(needs).map((need) => need?.result);
     const status = {
-      isSuccess: all.every((one) => one?.result === "success"),
-      isFailure: all.some((one) => one?.result === "failure"),
+      isSuccess: needed.every((result) => result === "success"),
+      isFailure: needed.includes("failure"),
     };
     if (!isTrue(job.if, context, status)) results[id] = { result: "skipped", outputs: {} };
     else if (job.uses) results[id] = await callWorkflow(repository, job, context, { ...run, artifacts });
@@ -144,7 +146,7 @@ async function runJob(repository: Repository, run: JobRun): Promise<Result> {
     const started = performance.now();
     const written = join(temp, `output-${index}`);
     writeFileSync(written, "");
-    const isDone = await takeStep(repository, step, { ...run, temp, written, context: inside }).catch((error) => {
+    const isDone = await runStep(repository, step, { ...run, temp, written, context: inside }).catch((error) => {
       process.stderr.write(`${workflow} ${id} ${name}: ${error.message}\n`);
       return false;
     });
@@ -165,32 +167,35 @@ interface Place extends JobRun {
 }
 
 /** Resolves with true if the step succeeds. */
-async function takeStep(repository: Repository, step: Step, place: Place): Promise<boolean> {
-  const action = step.uses?.replace(/@.*/, "");
-  return action ? takeAction(action, repository, step, place) : await runCommand(repository, step, place);
+async function runStep(repository: Repository, step: Step, place: Place): Promise<boolean> {
+  return step.uses ? runAction(repository, step, place) : await runCommand(repository, step, place);
 }
 
 /** Replaces GitHub's own actions, as far as the workflows need them. Caches stay on the machine between jobs. */
-function takeAction(action: string, { folder }: Repository, step: Step, place: Place): boolean {
-  const work = join(folder, "machine");
+function runAction({ folder }: Repository, step: Step, place: Place): boolean {
   const given = (name: string) => filledIn(step.with?.[name], place.context);
   const artifact = join(place.artifacts, given("name"));
-  if (action === "actions/checkout") checkOut(folder, given("ref") || "main");
-  if (action === "actions/download-artifact") {
-    if (!existsSync(artifact)) return false;
-    cpSync(artifact, given("path"), { recursive: true });
-  }
-  if (action === "actions/upload-artifact") {
-    const paths = given("path")
-      .trim()
-      .split(/\s*\n\s*/);
-    const found = paths.map((path) => resolve(work, path)).filter(existsSync);
-    for (const path of found) {
-      cpSync(path, statSync(path).isDirectory() ? artifact : join(artifact, basename(path)), { recursive: true });
+  switch (step.uses?.replace(/@.*/, "")) {
+    case "actions/checkout":
+      checkOut(folder, given("ref") || "main");
+      return true;
+    case "actions/download-artifact":
+      if (!existsSync(artifact)) return false;
+      cpSync(artifact, given("path"), { recursive: true });
+      return true;
+    case "actions/upload-artifact": {
+      const lines = given("path").split("\n");
+      const paths = lines.map((line) => line.trim()).filter(Boolean);
+      const found = paths.map((path) => resolve(folder, "machine", path)).filter(existsSync);
+      for (const path of found) {
+        cpSync(path, statSync(path).isDirectory() ? artifact : join(artifact, basename(path)), { recursive: true });
+      }
+      if (found.length > 0) writeFileSync(place.written, "artifact-id=1\n");
+      return true;
     }
-    if (found.length > 0) writeFileSync(place.written, "artifact-id=1\n");
+    default:
+      return true;
   }
-  return true;
 }
 
 async function runCommand({ folder, environment }: Repository, step: Step, place: Place): Promise<boolean> {

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { headersFile, pathRules, redirectsFile } from "#pipeline/site/host/write-host-files.ts";
-import { readBuildRecord } from "#server/site/build.ts";
+import { readSiteFacts } from "#server/site/site-facts.ts";
 import { pathHeaders, readSiteRules, siteRulesFile } from "#server/site/site-rules.ts";
 import { tempFolder, writeTree } from "#tests/support/folders.ts";
 import { readRules } from "#tests/support/hosts.ts";
@@ -82,5 +82,5 @@ test.each([
 ])("from the build.json %s the server reads the company %s and if there is a form: %s", async (text, company, form) => {
   const dist = await tempFolder();
   await writeFile(join(dist, "build.json"), text);
-  expect(await readBuildRecord(dist)).toEqual({ companyName: company, hasContactForm: form });
+  expect(await readSiteFacts(dist)).toEqual({ companyName: company, hasContactForm: form });
 });

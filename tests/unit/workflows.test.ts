@@ -27,6 +27,7 @@ function commandsIn(script: string): string[] {
   const bare = script
     .replace(/^\s*#.*$/gm, "")
     .replace(/\$?'[^']*'/g, "TEXT")
+    // `head="$(git rev-parse HEAD)"` runs a command, too.
     .replace(/\w+="\$\((.*)\)"/g, "$1")
     .replace(/"[^"]*"/g, "TEXT");
   const commands = bare.split(/\n|&&|\|\||;|\|/).map((command) => command.trim().replace(/^if /, ""));
