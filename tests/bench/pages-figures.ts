@@ -4,7 +4,14 @@ import { withoutPrefetch } from "#tests/support/far-network.ts";
 import type { Figures, Plan } from "./figures.ts";
 import { pagesOf, serveSite } from "./served-site.ts";
 
-const columns = { Document: "html kB", Script: "js kB", Stylesheet: "css kB", Font: "fonts kB", Other: "others kB" };
+/** A column for each of these types of Chromium's resources, and one for all others. */
+const columns: Record<string, string> = {
+  Document: "html kB",
+  Script: "js kB",
+  Stylesheet: "css kB",
+  Font: "fonts kB",
+};
+const others = "others kB";
 
 /** Measures the bytes of a first visit, by kind of page and kind of file. */
 export async function measurePages({ say }: Plan): Promise<Figures> {
@@ -20,15 +27,17 @@ export async function measurePages({ say }: Plan): Promise<Figures> {
     const columnOf = new Map<string, string>();
     const bytes = new Map<string, number>();
     session.on("Network.responseReceived", ({ requestId, type }) => {
-      columnOf.set(requestId, columns[type as "Other"] ?? columns.Other);
+      columnOf.set(requestId, columns[type] ?? others);
     });
     session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-      const column = columnOf.get(requestId) ?? columns.Other;
+      const column = columnOf.get(requestId) ?? others;
       bytes.set(column, (bytes.get(column) ?? 0) + encodedDataLength);
     });
     await session.send("Network.enable");
     await page.goto(site.origin + path, { waitUntil: "networkidle" });
-    const kilobytes = Object.values(columns).map((column) => [column, Math.round((bytes.get(column) ?? 0) / 100) / 10]);
+    const kilobytes = [...Object.values(columns), others].map((column) => {
+      return [column, Math.round((bytes.get(column) ?? 0) / 100) / 10];
+    });
     rows.push({ page: path, ...Object.fromEntries(kilobytes), requests: columnOf.size });
     await context.close();
   }
