@@ -10,9 +10,14 @@ export type Headers = Readonly<Record<string, string>>;
 type AnswerPart = Record<string, unknown>;
 
 const securityNames = [
-  ...["content-security-policy", "permissions-policy", "x-content-type-options", "referrer-policy"],
-  ...["strict-transport-security", "reporting-endpoints"],
-  ...["cross-origin-opener-policy", "cross-origin-resource-policy"],
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "cross-origin-resource-policy",
+  "permissions-policy",
+  "referrer-policy",
+  "reporting-endpoints",
+  "strict-transport-security",
+  "x-content-type-options",
 ];
 const contentNames = ["content-type", "content-encoding", "content-range", "cache-control"];
 

@@ -36,6 +36,7 @@ export async function readToTheEnd(page: Page): Promise<void> {
         const { top, bottom, width } = image.getBoundingClientRect();
         return width > 0 && bottom > 0 && top < window.innerHeight;
       });
+      // `decode` rejects for a broken picture.
       await Promise.all(shown.map((image) => image.decode().catch(() => {})));
     }
   });
