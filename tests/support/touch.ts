@@ -9,8 +9,8 @@ export async function middleOf(element: Locator): Promise<Point> {
 }
 
 /** Swipes with one finger, by the browser's own touch events. The context needs `hasTouch`. */
-export async function swipe(page: Page, { x, y }: Point, way: Partial<Point>): Promise<void> {
-  await touch(page, (share) => [{ x: x + (way.x ?? 0) * share, y: y + (way.y ?? 0) * share }]);
+export async function swipe(page: Page, { x, y }: Point, way: Partial<Point>, steps = 8): Promise<void> {
+  await touch(page, (share) => [{ x: x + (way.x ?? 0) * share, y: y + (way.y ?? 0) * share }], steps);
 }
 
 /** Pinches: two fingers move apart, or together, around a point. */
@@ -19,8 +19,7 @@ export async function pinch(page: Page, { x, y }: Point, from: number, to: numbe
 }
 
 /** `fingersAt` returns the places of the fingers after a share of the movement, from 0 to 1. */
-async function touch(page: Page, fingersAt: (share: number) => Point[]): Promise<void> {
-  const steps = 8;
+async function touch(page: Page, fingersAt: (share: number) => Point[], steps = 8): Promise<void> {
   const { send, lift } = await putFingers(page, fingersAt(0));
   for (let step = 1; step <= steps; step += 1) {
     await send("touchMove", fingersAt(step / steps));
