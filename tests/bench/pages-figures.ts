@@ -1,15 +1,15 @@
-import { chromium } from "@playwright/test";
+import { chromium, type Request } from "@playwright/test";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { withoutPrefetch } from "#tests/support/far-network.ts";
 import type { Figures, Plan } from "./figures.ts";
 import { pagesOf, serveSite } from "./served-site.ts";
 
-/** A column for each of these types of Chromium's resources, and one for all others. */
+/** A column for each of these types of resources, and one for all others. */
 const columns: Record<string, string> = {
-  Document: "html kB",
-  Script: "js kB",
-  Stylesheet: "css kB",
-  Font: "fonts kB",
+  document: "html kB",
+  script: "js kB",
+  stylesheet: "css kB",
+  font: "fonts kB",
 };
 const others = "others kB";
 
@@ -23,22 +23,17 @@ export async function measurePages({ say }: Plan): Promise<Figures> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
     const page = await context.newPage();
     await withoutPrefetch(page);
-    const session = await context.newCDPSession(page);
-    const columnOf = new Map<string, string>();
-    const bytes = new Map<string, number>();
-    session.on("Network.responseReceived", ({ requestId, type }) => {
-      columnOf.set(requestId, columns[type] ?? others);
-    });
-    session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-      const column = columnOf.get(requestId) ?? others;
-      bytes.set(column, (bytes.get(column) ?? 0) + encodedDataLength);
-    });
-    await session.send("Network.enable");
+    const requests: Request[] = [];
+    page.on("requestfinished", (request) => requests.push(request));
     await page.goto(site.origin + path, { waitUntil: "networkidle" });
-    const kilobytes = [...Object.values(columns), others].map((column) => {
-      return [column, Math.round((bytes.get(column) ?? 0) / 100) / 10];
-    });
-    rows.push({ page: path, ...Object.fromEntries(kilobytes), requests: columnOf.size });
+    const bytes = new Map([...Object.values(columns), others].map((column) => [column, 0]));
+    for (const request of requests) {
+      const column = columns[request.resourceType()] ?? others;
+      const { responseHeadersSize, responseBodySize } = await request.sizes();
+      bytes.set(column, (bytes.get(column) ?? 0) + responseHeadersSize + responseBodySize);
+    }
+    const kilobytes = Array.from(bytes, ([column, sum]) => [column, Math.round(sum / 100) / 10]);
+    rows.push({ page: path, ...Object.fromEntries(kilobytes), requests: requests.length });
     await context.close();
   }
   return {
