@@ -78,6 +78,7 @@ async function take(
   const page = await browser.newPage({ viewport, deviceScaleFactor: 1, reducedMotion: "reduce", locale: "en" });
   await page.goto(address);
   await untilReady(page);
+  // The Studio listens to the CMS all the time, so its network may never be idle.
   await page.waitForLoadState("networkidle").catch(() => {});
   await page.evaluate("document.fonts.ready");
   const picture = await page.screenshot({ animations: "disabled" });

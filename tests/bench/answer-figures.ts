@@ -21,6 +21,7 @@ export async function measureAnswers({ say }: Plan): Promise<Figures> {
     for (let visit = 0; visit < visits; visit += 1) {
       const tab = await engine.open();
       await tab.resize(360, 740);
+      // These steps do not use the network line, which a site without deploys lacks.
       const guest = new Guest(tab, { origin: site.origin } as DeployedSite);
       await tab.goto(site.origin + placePath({ screen: "home" }, "de"));
       await guest.click("header button");
@@ -45,7 +46,10 @@ export async function measureAnswers({ say }: Plan): Promise<Figures> {
   };
 }
 
-/** Runs in the page. `answered`: when the menu's animation began; now, if it has none. `loaded`: the load event. */
+/**
+ * Milliseconds since the navigation began. The page has answered when the menu's animation begins, or now if there is
+ * no animation. Runs in the page.
+ */
 function timesOfVisit(): { answered: number; loaded: number } {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const [animation] = document.querySelector("dialog[open]")?.getAnimations() ?? [];

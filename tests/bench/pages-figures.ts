@@ -1,10 +1,17 @@
-import { chromium } from "@playwright/test";
+import { chromium, type Request } from "@playwright/test";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { withoutPrefetch } from "#tests/support/far-network.ts";
 import type { Figures, Plan } from "./figures.ts";
 import { pagesOf, serveSite } from "./served-site.ts";
 
-const columns = { Document: "html kB", Script: "js kB", Stylesheet: "css kB", Font: "fonts kB", Other: "others kB" };
+/** A column for each of these types of resources, and one for all others. */
+const columns: Record<string, string> = {
+  document: "html kB",
+  script: "js kB",
+  stylesheet: "css kB",
+  font: "fonts kB",
+};
+const others = "others kB";
 
 /** Measures the bytes of a first visit, by kind of page and kind of file. */
 export async function measurePages({ say }: Plan): Promise<Figures> {
@@ -16,20 +23,17 @@ export async function measurePages({ say }: Plan): Promise<Figures> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
     const page = await context.newPage();
     await withoutPrefetch(page);
-    const session = await context.newCDPSession(page);
-    const columnOf = new Map<string, string>();
-    const bytes = new Map<string, number>();
-    session.on("Network.responseReceived", ({ requestId, type }) => {
-      columnOf.set(requestId, columns[type as "Other"] ?? columns.Other);
-    });
-    session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-      const column = columnOf.get(requestId) ?? columns.Other;
-      bytes.set(column, (bytes.get(column) ?? 0) + encodedDataLength);
-    });
-    await session.send("Network.enable");
+    const requests: Request[] = [];
+    page.on("requestfinished", (request) => requests.push(request));
     await page.goto(site.origin + path, { waitUntil: "networkidle" });
-    const kilobytes = Object.values(columns).map((column) => [column, Math.round((bytes.get(column) ?? 0) / 100) / 10]);
-    rows.push({ page: path, ...Object.fromEntries(kilobytes), requests: columnOf.size });
+    const bytes = new Map([...Object.values(columns), others].map((column) => [column, 0]));
+    for (const request of requests) {
+      const column = columns[request.resourceType()] ?? others;
+      const { responseHeadersSize, responseBodySize } = await request.sizes();
+      bytes.set(column, (bytes.get(column) ?? 0) + responseHeadersSize + responseBodySize);
+    }
+    const kilobytes = Array.from(bytes, ([column, sum]) => [column, Math.round(sum / 100) / 10]);
+    rows.push({ page: path, ...Object.fromEntries(kilobytes), requests: requests.length });
     await context.close();
   }
   return {

@@ -17,40 +17,12 @@ const run = promisify(execFile);
 /** The number of documents that change between two pulls. */
 const few = 10;
 
-const pulls = ["naive", "full", "nothing changed", `${few} changed`] as const;
-
-/** Compares a pull with the simplest one, `client.fetch("*")`. The two alternate, for equal conditions. */
+/** Compares a pull with the simplest one, `client.fetch("*")`. */
 export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Figures> {
-  const rows = [];
+  const rows: Figures["rows"][number][] = [];
   for (const size of sizes) {
-    const cms = await startTestCms({ ...(await makeDataset(size, join(home, `sample-${size}`))), narrow });
     say(`Pulling ${size} documents …`);
-    const measured = new Map<string, Awaited<ReturnType<typeof measure>>[]>(pulls.map((name) => [name, []]));
-    for (let round = 0; round < runs; round += 1) {
-      // Files are removed after all measurements, because removals slow some file systems down for minutes.
-      const dir = join(home, `pull-${size}`, String(round));
-      await mkdir(dir, { recursive: true });
-      for (const name of pulls) {
-        if (name === `${few} changed`) editDocuments(cms, round);
-        measured.get(name)?.push(await measure(cms, dir, name === "naive" ? "naive" : "ours"));
-      }
-    }
-    await cms.close();
-    // A single slow run is caused by the machine, not by the task.
-    const middle = (name: string) => inTheMiddle(measured.get(name) ?? [], ({ milliseconds }) => milliseconds);
-    for (const [name, of] of measured) {
-      const { milliseconds, requests, bytes } = middle(name);
-      rows.push({
-        documents: size,
-        pull: name,
-        seconds: Number((milliseconds / 1000).toFixed(3)),
-        "time ÷ naive": ratio(milliseconds, middle("naive").milliseconds),
-        "time ÷ full": ratio(milliseconds, middle("full").milliseconds),
-        requests,
-        megabytes: Number((bytes / 1_000_000).toFixed(3)),
-        "peak memory MB": Math.round(Math.max(...of.map(({ peakMemory }) => peakMemory)) / 1_000_000),
-      });
-    }
+    rows.push(...(await measureSize(size, runs, home)));
   }
   return {
     title: "A pull, against a naive one in the same run",
@@ -61,6 +33,44 @@ export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Fi
     ],
     rows,
   };
+}
+
+type Run = Awaited<ReturnType<typeof measure>>;
+
+/** The four pulls alternate, for equal conditions. */
+async function measureSize(size: number, runs: number, home: string) {
+  const cms = await startTestCms({ ...(await makeDataset(size, join(home, `sample-${size}`))), narrow });
+  const [naive, full, unchanged, changed]: [Run[], Run[], Run[], Run[]] = [[], [], [], []];
+  for (let round = 0; round < runs; round += 1) {
+    // Files are removed after all measurements, because removals slow some file systems down for minutes.
+    const dir = join(home, `pull-${size}`, String(round));
+    await mkdir(dir, { recursive: true });
+    naive.push(await measure(cms, dir, "naive"));
+    full.push(await measure(cms, dir, "ours"));
+    unchanged.push(await measure(cms, dir, "ours"));
+    editDocuments(cms, round);
+    changed.push(await measure(cms, dir, "ours"));
+  }
+  await cms.close();
+  const pulls = { naive, full, "nothing changed": unchanged, [`${few} changed`]: changed };
+  return Object.entries(pulls).map(([pull, measured]) => {
+    const { milliseconds, requests, bytes } = middleOf(measured);
+    return {
+      documents: size,
+      pull,
+      seconds: Number((milliseconds / 1000).toFixed(3)),
+      "time ÷ naive": ratio(milliseconds, middleOf(naive).milliseconds),
+      "time ÷ full": ratio(milliseconds, middleOf(full).milliseconds),
+      requests,
+      megabytes: Number((bytes / 1_000_000).toFixed(3)),
+      "peak memory MB": Math.round(Math.max(...measured.map(({ peakMemory }) => peakMemory)) / 1_000_000),
+    };
+  });
+}
+
+/** A single slow run is caused by the machine, not by the task. */
+function middleOf(measured: readonly Run[]): Run {
+  return inTheMiddle(measured, ({ milliseconds }) => milliseconds);
 }
 
 /** Pulls in a process of its own, so that the CMS's memory and time do not count. */

@@ -8,13 +8,12 @@ import { afterFile } from "#tests/support/folders.ts";
 import { findEngine } from "../engines/find-engines.ts";
 import type { Engine } from "../engines/tab.ts";
 import { committedContent, committedWith, openRendering } from "../support/committed-content.ts";
-import { randomCompound } from "../support/compounds.ts";
 import { contentSite } from "../support/content-site.ts";
 import { writableTextsIn } from "../support/editable-content.ts";
 import { flawsOfWords } from "../support/flaws-of-words.ts";
 import { findOverflow } from "../support/overflow.ts";
 import { startPlainHost } from "../support/plain-host.ts";
-import { createRandom, type Random } from "../support/random.ts";
+import { createRandom, type Random, randomCompound } from "../support/random.ts";
 import { isSoak, rounds } from "../support/rounds.ts";
 
 /** The browser engines: Chromium in every run, all three in `make soak`. A missing engine is reported as skipped. */

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { verifyLive } from "#pipeline/deploy/verify-live.ts";
-import { compareWithWorkers } from "#tests/support/compare-with-workers.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
+import { compareWithWorkers } from "#tests/support/hosts.ts";
 import { freePort } from "#tests/support/local-port.ts";
 import { startRelay } from "#tests/support/running-server.ts";
 import { serveSite } from "#tests/support/small-dist.ts";

@@ -68,6 +68,7 @@ function featuresOf(node: ChildNode): string[] {
 function featuresOfAtRule({ name, params }: AtRule): string[] {
   if (name === "supports") return featuresOfCondition(params);
   const media = name === "media" ? params : "";
+  // `(min-width: 40rem)`
   const asked = Array.from(
     media.matchAll(/\(\s*(?:min-|max-)?([a-z-]+)/g),
     ([, feature]) => `at-rules.media.${feature}`,
@@ -75,10 +76,10 @@ function featuresOfAtRule({ name, params }: AtRule): string[] {
   return [`at-rules.${name}`, ...asked, ...(/[<>]/.test(media) ? ["at-rules.media.range_syntax"] : [])];
 }
 
-/** The features in each `(property: value)` of a condition. A `selector(…)` counts as known. */
+/** The features in each part of a condition such as `(width: calc(1px + 1em))`. A `selector(…)` counts as known. */
 function featuresOfCondition(params: string): string[] {
   return Array.from(params.matchAll(/\(\s*([a-z-]+)\s*:\s*((?:[^()]|\([^()]*\))+)\)/g)).flatMap(
-    ([, prop = "", value = ""]) => featuresOfDeclaration({ prop, value } as Declaration),
+    ([, prop = "", value = ""]) => featuresOfDeclaration({ prop, value }),
   );
 }
 
@@ -95,7 +96,8 @@ const units: readonly [RegExp, string][] = [
   [/\dcq[a-z]+\b/, "types.length.container_query_length_units"],
 ];
 
-function featuresOfDeclaration({ prop, value }: Declaration): string[] {
+function featuresOfDeclaration({ prop, value }: Pick<Declaration, "prop" | "value">): string[] {
+  // The words of `url(a.svg) solid min(1px, 2em)` are `solid` and `min`, and its only function is `min`.
   const text = value.replace(/"[^"]*"|'[^']*'|url\([^)]*\)/g, "");
   const words = new Set(text.match(/(?<![\w-])[a-z][a-z-]*(?![\w-])/g));
   const functions = Array.from(text.matchAll(/(?<![\w-])([a-z-]+)\(/g), ([, name = ""]) => name);

@@ -47,6 +47,7 @@ function findMiniBrowser(): string | undefined {
     try {
       return readdirSync(folder).map((name) => join(folder, name));
     } catch {
+      // Only Debian and its relatives have these folders.
       return [];
     }
   };

@@ -49,16 +49,17 @@ export class Guest {
     await this.until("React has taken over the page", answersToClicks);
   }
 
-  /** Runs a function in the page until it returns true. Throws with the function's last result. */
+  /** Runs a function in the page until it returns true. */
   async until<Args extends readonly unknown[]>(
     what: string,
     inPage: (...args: Args) => unknown,
     ...args: Args
   ): Promise<void> {
-    await this.#poll(what, () => this.tab.evaluate(inPage, ...args));
+    await this.poll(what, () => this.tab.evaluate(inPage, ...args));
   }
 
-  async #poll(what: string, ask: () => Promise<unknown>): Promise<void> {
+  /** Asks again until the answer is true. Throws with the last answer. */
+  async poll(what: string, ask: () => Promise<unknown>): Promise<void> {
     const end = performance.now() + timeoutMs;
     let result: unknown;
     do {
@@ -75,11 +76,11 @@ export class Guest {
   }
 
   async untilShown(selector: string, text = ""): Promise<void> {
-    await this.#poll(`${selector} "${text}" is seen`, () => this.#isSeen(selector, text));
+    await this.poll(`${selector} "${text}" is seen`, () => this.#isSeen(selector, text));
   }
 
   async untilGone(selector: string, text = ""): Promise<void> {
-    await this.#poll(`${selector} "${text}" is not seen`, async () => !(await this.#isSeen(selector, text)));
+    await this.poll(`${selector} "${text}" is not seen`, async () => !(await this.#isSeen(selector, text)));
   }
 
   async #isSeen(selector: string, text: string): Promise<boolean> {
@@ -89,16 +90,15 @@ export class Guest {
   /** Scrolls to the first visible element with the text and returns its middle. */
   async find(selector: string, text = ""): Promise<Point> {
     await this.untilShown(selector, text);
-    let point: Point | null = null;
-    let before: Point | null;
+    let before: Point | undefined;
     // Waits until moving elements are still before a click. WebKit scrolls to a focused element a moment after the focus.
-    do {
-      before = point;
+    for (;;) {
       await pause(restMs);
-      point = await this.tab.evaluate(middleOf, selector, text, { scrolls: true });
-    } while (point && (point.x !== before?.x || point.y !== before.y));
-    if (!point) throw new Error(`${selector} "${text}" has disappeared.`);
-    return point;
+      const point = await this.tab.evaluate(middleOf, selector, text, { scrolls: true });
+      if (!point) throw new Error(`${selector} "${text}" has disappeared.`);
+      if (point.x === before?.x && point.y === before.y) return point;
+      before = point;
+    }
   }
 
   async click(selector: string, text = ""): Promise<void> {
@@ -111,8 +111,8 @@ export class Guest {
     await this.click(`header a[hreflang=${locale}]`);
   }
 
-  /** Clicks a field and types into it. */
-  async fill(selector: string, text: string): Promise<void> {
+  /** Clicks a field and types into it, after the text that it has. */
+  async typeInto(selector: string, text: string): Promise<void> {
     await this.click(selector);
     await this.tab.type(text);
   }
@@ -136,7 +136,10 @@ export class Guest {
   }
 }
 
-/** Runs in the page, even if the visitor has disabled script. Returns null if no such element is visible. */
+/**
+ * The middle of the first visible element with the text; null if there is none. Runs in the page, even if the visitor
+ * has disabled script.
+ */
 function middleOf(selector: string, text: string, { scrolls }: { scrolls: boolean }): Point | null {
   const element = [...document.querySelectorAll(selector)].find((candidate) => {
     const { width, height } = candidate.getBoundingClientRect();

@@ -20,17 +20,14 @@ if (wanted.includes("web-servers")) for (const name of ["nginx", "caddy"] as con
 if (wanted.includes("engines")) await installEngines();
 
 function installBrowser(): void {
-  const attempts = [
-    [["playwright", "install", "chromium"]],
-    [
-      ["apt-get", "update"],
-      [...aptInstall, "chromium-headless-shell"],
-    ],
-    [[...aptInstall, "chromium"]],
+  const commands = [
+    ["playwright", "install", "chromium"],
+    ["apt-get", "update"],
+    [...aptInstall, "chromium-headless-shell"],
+    [...aptInstall, "chromium"],
   ];
-  let browser = findChromium();
-  for (const commands of attempts)
-    if (!browser && commands.every((command) => run(command, { stdio: "inherit" }))) browser = findChromium();
+  for (const command of commands) if (!findChromium()) run(command, { stdio: "inherit" });
+  const browser = findChromium();
   if (browser) {
     say(`Testing with ${browser}`);
     return;

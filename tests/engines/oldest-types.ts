@@ -35,33 +35,20 @@ function closureOf(roots: readonly string[], found = new Set<string>()): Set<str
   return found;
 }
 
-/**
- * Removes each member that one of the browsers lacks. Types without a value stay, because they have no effect. Of the
- * lines, `interface URL {` opens the owner of members, `    port: string;` is a member, and `}` ends the owner.
- */
+/** Removes each member that one of the browsers lacks. Types without a value stay, because they have no effect. */
 function withoutNewer(text: string): string {
+  // `interface URL {` or `declare var URL: {`, with its members. `ReadonlyArray` and `ArrayConstructor` are `Array` in the data.
+  const blocks = /^(?:declare )?(interface|var) (?:Readonly)?(\w+?)(Constructor)?\b.*\{\n[\s\S]*?^\}/gm;
+  // `    readonly port: string;`. A long signature has several lines.
+  const members = /^ {4}(?:readonly |get |set )?(\w+)[?(:<](?:.*\n)*?.*;\n/gm;
   const implementers = implementersIn(text);
-  let owner: string | undefined;
-  let isStatic = false;
-  let isInNewer = false;
-  const lines = text.split("\n").filter((line) => {
-    // `ReadonlyArray` and `ArrayConstructor` are `Array` in the data.
-    const opening = /^(?:declare )?(?:interface|var) (?:Readonly)?(\w+?)(Constructor)?\b.*\{$/.exec(line);
-    if (opening) {
-      owner = opening[1];
-      isStatic = line.startsWith("declare var") || opening[2] !== undefined;
-    }
-    if (line.startsWith("}")) owner = undefined;
-    const member = /^ {4}(?:readonly |get |set )?(\w+)[?(:<]/.exec(line)?.[1];
-    // A long signature continues on the next lines.
-    const isPartOfNewer = isInNewer || (owner && member && isNewer(owner, isStatic, member, implementers));
-    isInNewer = Boolean(isPartOfNewer) && !line.endsWith(";");
-    return !isPartOfNewer;
+  return text.replace(blocks, (block: string, keyword: string, owner: string, suffix?: string) => {
+    const isStatic = keyword === "var" || suffix !== undefined;
+    return block.replace(members, (whole, member) => (isNewer(owner, isStatic, member, implementers) ? "" : whole));
   });
-  return lines.join("\n");
 }
 
-/** Interfaces that declare members of another interface: `Element.ariaLabel` of the data is in `ARIAMixin` here. */
+/** The interfaces that extend each interface. `ARIAMixin` declares `ariaLabel`, which the data lists at its implementer `Element`. */
 function implementersIn(text: string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const [, name = "", parents = ""] of text.matchAll(/^interface (\w+) extends ([^{]+) \{/gm)) {

@@ -5,6 +5,7 @@ import { type Browser, oldestBrowsers } from "#pipeline/site/vite/browsers.ts";
 import { siteRulesFile } from "#server/site/site-rules.ts";
 import { pathFor } from "#src/addresses.ts";
 import type { Deployment } from "../support/deployments.ts";
+import { stylesIn } from "../support/html-tags.ts";
 import { addresses, site } from "../support/site.ts";
 import { type Behaviour, behaviour, equal } from "./behaviours/behaviour.ts";
 import { form } from "./behaviours/form.ts";
@@ -46,43 +47,45 @@ export function tryOlderBrowser(wanted: "chrome" | "firefox" | "safari"): void {
 
 /** Returns a script that removes the web APIs that an older browser lacks. It has to run before all other scripts. */
 function withoutNewerApis(browser: Browser): string {
-  const newer = ["api", "javascript.builtins"].flatMap((part) =>
-    Array.from(allFeatures(part.split(".")), ([path, feature]) => ({ path, feature })),
-  );
-  const paths = newer.filter(({ feature }) => lackedBy(feature, [browser]).length > 0).map(({ path }) => path);
-  return `{
-  const remove = (object, name) => { try { if (object) delete object[name]; } catch {} };
-  for (const [owner, member] of ${JSON.stringify(paths.filter((path) => path.length <= 2))}) {
-    if (member === undefined) { remove(globalThis, owner); continue; }
-    const name = member.replace(/_(static|event)$/, "");
-    const constructor = globalThis[owner];
-    if (member.endsWith("_static")) remove(constructor, name);
-    else if (member.endsWith("_event")) remove(constructor?.prototype, "on" + name);
-    else { remove(constructor?.prototype, name); remove(constructor, name); }
+  const known = [...allFeatures(["api"]), ...allFeatures(["javascript", "builtins"])];
+  const newer = known.filter(([path, feature]) => path.length <= 2 && lackedBy(feature, [browser]).length > 0);
+  return `(${removeApis})(${JSON.stringify(newer.map(([path]) => path))});`;
+}
+
+/** Runs in the page. A path is `["URL"]`, `["URL", "canParse_static"]`, `["URL", "port"]` or `["Window", "load_event"]`. */
+function removeApis(paths: readonly string[][]): void {
+  const remove = (object: unknown, name: string) =>
+    Object(object) === object && Reflect.deleteProperty(object as object, name);
+  for (const [owner = "", member] of paths) {
+    if (member === undefined) {
+      remove(globalThis, owner);
+      continue;
+    }
+    const [, name = "", kind] = /^(.*?)(?:_(static|event))?$/.exec(member) ?? [];
+    const api = Reflect.get(globalThis, owner);
+    if (kind !== "static") remove(api?.prototype, kind === "event" ? `on${name}` : name);
+    if (kind !== "event") remove(api, name);
     if (owner === "Window") remove(globalThis, name);
   }
-}`;
 }
 
 /** The built site without the styles that an older browser ignores, and without the APIs that its worker lacks. */
 async function asOlderBrowserFinds(browser: Browser): Promise<Deployment> {
   const files = readdirSync(site.distDir, { recursive: true, encoding: "utf8" });
-  const styled = (css: string) =>
-    css
-      .split("\n")
-      .map((line) => asUnderstoodBy(browser, line))
-      .join("\n");
-  const changed = files.flatMap((file): [string, string][] => {
-    if (file === "sw.js") return [[file, `${withoutNewerApis(browser)}\n${site.readBuilt(file)}`]];
-    if (/^assets\/.*\.css$/.test(file)) return [[file, styled(site.readBuilt(file))]];
-    if (!file.endsWith(".html")) return [];
-    const html = site.readBuilt(file);
-    const texts = Array.from(html.matchAll(/<style>(.*?)<\/style>/gs), ([, css = ""]) => css);
-    const own = texts.reduce((page, css) => page.replace(css, () => styled(css)), html);
-    return [[file, own.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, stylePolicy(texts.map(styled)))]];
-  });
+  const styled = (css: string) => css.replace(/.+/g, (line) => asUnderstoodBy(browser, line));
+  /** A page's policy names its styles by their digests. */
+  const page = (html: string) => {
+    const styles = stylesIn(html);
+    const restyled = styles.reduce((text, css) => text.replace(css, () => styled(css)), html);
+    return restyled.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, stylePolicy(styles.map(styled)));
+  };
+  const changed: Record<string, string> = { "sw.js": `${withoutNewerApis(browser)}\n${site.readBuilt("sw.js")}` };
+  for (const file of files) {
+    if (/^assets\/.*\.css$/.test(file)) changed[file] = styled(site.readBuilt(file));
+    if (file.endsWith(".html")) changed[file] = page(site.readBuilt(file));
+  }
   // Browsers ignore directives that they do not know.
   const hasTrustedTypes = lackedBy(featureAt(["api", "TrustedTypePolicyFactory"]), [browser]).length === 0;
   const rules = site.readBuilt(siteRulesFile).replace(hasTrustedTypes ? "" : /; require-trusted-types-for[^"]*/, "");
-  return { files: { ...Object.fromEntries(changed), [siteRulesFile]: rules } };
+  return { files: { ...changed, [siteRulesFile]: rules } };
 }

@@ -135,6 +135,7 @@ function tabOf(session: string): Tab {
   };
   return {
     async goto(address) {
+      // Without a connection the driver rejects, and the browser shows its own error page.
       await ask(`${session}/url`, { url: address }).catch(() => {});
     },
     back: () => ask(`${session}/back`),
@@ -152,37 +153,49 @@ function tabOf(session: string): Tab {
     screenshot: async () => Buffer.from(await ask<string>(`${session}/screenshot`, {}, "GET"), "base64"),
     print: async () => undefined,
     setOffline: async () => {},
-    trouble: () => evaluate(readTrouble),
+    trouble: () => evaluate(readMessages, storageKey),
     close: () => ask(session, {}, "DELETE"),
   };
 }
 
 /** WebKit's driver hides the console, so the first script of each page stores its messages in the tab's storage. */
 const noterPath = "/noted-by-the-tests.js";
+const storageKey = "noted-by-the-tests";
 
-const noter = `{
-  const key = "noted-by-the-tests";
-  const note = (line) => sessionStorage.setItem(key, JSON.stringify([...JSON.parse(sessionStorage.getItem(key) ?? "[]"), line]));
-  for (const type of ["error", "warn"]) {
-    const say = console[type];
-    console[type] = (...words) => { note("console " + type + ": " + words.join(" ")); say.apply(console, words); };
+/** Runs in the page. */
+function noteMessages(key: string): void {
+  const noted = (): string[] => JSON.parse(sessionStorage.getItem(key) ?? "[]");
+  const note = (line: string) => sessionStorage.setItem(key, JSON.stringify([...noted(), line]));
+  const { console: log } = globalThis;
+  for (const type of ["error", "warn"] as const) {
+    const write = log[type];
+    log[type] = (...words: unknown[]) => {
+      note(`console ${type}: ${words.join(" ")}`);
+      write(...words);
+    };
   }
-  addEventListener("error", ({ message, target }) => note("error: " + (message ?? target.src ?? target.href)), true);
-  addEventListener("unhandledrejection", ({ reason }) => note("error: " + reason));
-  document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
-    note("refused: " + effectiveDirective + " " + blockedURI));
-}`;
+  const onError = ({ message, target }: ErrorEvent) => {
+    // A file that cannot be loaded causes an event without a message, at its element.
+    const { src, href } = target as HTMLScriptElement & HTMLLinkElement;
+    note(`error: ${message ?? src ?? href}`);
+  };
+  addEventListener("error", onError, true);
+  addEventListener("unhandledrejection", ({ reason }) => note(`error: ${reason}`));
+  document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
+    note(`refused: ${effectiveDirective} ${blockedURI}`);
+  });
+}
 
 export const noteTrouble: Deployment = {
   replace: ['<meta charset="utf-8">', `<meta charset="utf-8"><script src="${noterPath}"></script>`],
-  files: { [noterPath.slice(1)]: noter },
+  files: { [noterPath.slice(1)]: `(${noteMessages})("${storageKey}");` },
 };
 
 /** Runs in the page. */
-function readTrouble(): string[] {
+function readMessages(key: string): string[] {
   try {
-    const noted = sessionStorage.getItem("noted-by-the-tests");
-    sessionStorage.removeItem("noted-by-the-tests");
+    const noted = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
     return JSON.parse(noted ?? "[]");
   } catch {
     // The browser's own error page has no storage.

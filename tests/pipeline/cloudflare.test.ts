@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { analyticsPath } from "#server/analytics-config.ts";
 import { allWords } from "#src/locales.ts";
 import { contactAttacks } from "#tests/attack/support/contact-attacks.ts";
-import { compareWithWorkers } from "#tests/support/compare-with-workers.ts";
 import {
   addressOf,
   contactWith,
@@ -15,7 +14,7 @@ import {
   withDatabase,
 } from "#tests/support/contact-site.ts";
 import { afterFile, tempFolder } from "#tests/support/folders.ts";
-import type { Headers } from "#tests/support/hosts.ts";
+import { compareWithWorkers, type Headers } from "#tests/support/hosts.ts";
 import { freePort } from "#tests/support/local-port.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { type Provider, startProvider } from "#tests/support/provider.ts";

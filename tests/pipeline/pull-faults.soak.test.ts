@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { afterFile, readTree } from "#tests/support/folders.ts";
 import type { Fault } from "#tests/support/local-cms/faults.ts";
-import { changeLogo } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
-import { pulledTrial, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { changeLogo, pulledTrial, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { type Place, placeOf, troubles } from "#tests/support/pull-troubles.ts";
 
 const cases = troubles.flatMap((trouble) => trouble.places.map((place) => ({ ...trouble, place })));

@@ -6,9 +6,8 @@ import { beforeAll, expect, test } from "vitest";
 import { snapshotDir, snapshotPaths } from "#pipeline/snapshot/snapshot-dir.ts";
 import { watchDisk } from "#tests/support/disk-steps.ts";
 import { afterFile, readTree } from "#tests/support/folders.ts";
-import { changeLogo } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
-import { pulledTrial, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { changeLogo, pulledTrial, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { rounds } from "#tests/support/rounds.ts";
 

@@ -5,13 +5,13 @@ import { Failure, type Reason } from "#pipeline/failure.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { readTree } from "#tests/support/folders.ts";
 import type { Fault } from "#tests/support/local-cms/faults.ts";
-import { changeLogo, createEditor } from "#tests/support/pull-edits.ts";
+import type { TestCms } from "#tests/support/local-cms/test-cms.ts";
 import { momentsShown, pulledContent } from "#tests/support/pull-oracle.ts";
-import { pulledTrial, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { changeLogo, pulledTrial, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { troubles } from "#tests/support/pull-troubles.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { isSoak, rounds } from "#tests/support/rounds.ts";
-import { lines, sampleDocuments } from "#tests/support/sample.ts";
+import { lines, reference, sampleDocuments } from "#tests/support/sample.ts";
 
 const seeds = rounds(5, 250, "STORMS");
 const inOneTest = Math.min(25, seeds);
@@ -106,4 +106,62 @@ test("a pull gives up if the content changes faster than it can be read, and the
 
 async function withFutureDocument() {
   return sampleDocuments().map((one) => (one._id === "imprint" ? { ...one, _updatedAt: "2999-01-01T00:00:00Z" } : one));
+}
+
+/** Edits of every kind that editors make. After each edit, the dataset is valid and in a new state. */
+function createEditor(cms: TestCms): (random: Random) => void {
+  const { store } = cms;
+  let count = 0;
+  const fresh = () => `quote-extra${++count}`;
+  const extras = (prefix = "") => [...store.current.keys()].filter((id) => id.startsWith(`${prefix}quote-extra`));
+  const quote = (id: string) => ({
+    _id: id,
+    _type: "testimonial",
+    quote: lines(`Läuft zum ${++count}. Mal.`, `Works for the ${count}th time.`),
+    author: `Person ${count}`,
+  });
+  const reword = (id: string) => ({ patch: { id, set: { author: `Person ${++count}` } } });
+  /** Publishes a draft, or makes a document a draft again. */
+  const move = (from: string, to: string) =>
+    void store.transaction([{ createOrReplace: { ...store.get(from), _id: to } }, { delete: { id: from } }]);
+  const insert = () => void store.insert(quote(fresh()));
+  /** Edits one of these documents at random, or inserts a document if there is none. */
+  const editOne = (random: Random, ids: readonly string[], edit: (id: string) => void) =>
+    ids.length > 0 ? edit(random.pick(ids)) : insert();
+
+  const kinds: readonly ((random: Random) => void)[] = [
+    insert,
+    (random) => editOne(random, unreferenced(extras()), (id) => store.remove(id)),
+    (random) => void store.transaction([reword(random.pick(["quote-hof", "quote-teich"]))]),
+    (random) => editOne(random, extras(), (id) => store.transaction([reword(id)])),
+    // Two documents change in one transaction, so a state with only one change never existed.
+    () => void store.transaction([reword("quote-hof"), reword("quote-teich")]),
+    () => void store.transaction([{ create: quote(fresh()) }, reword("quote-hof")]),
+    () => {
+      // A reference changes, and its old target is deleted in the same transaction.
+      const replacement = quote(fresh());
+      const gone = extras().filter((id) => !unreferenced([id]).includes(id));
+      const testimonials = ["quote-hof", replacement._id].map((id) => ({ _key: id, ...reference(id) }));
+      const home = JSON.parse(JSON.stringify(store.get("page-home")));
+      for (const section of home.sections) if (section._type === "testimonials") section.testimonials = testimonials;
+      store.transaction([
+        { create: replacement },
+        { createOrReplace: home },
+        ...gone.map((id) => ({ delete: { id } })),
+      ]);
+    },
+    () => void store.insert({ ...quote("drafts.quote-hof"), author: `Entwurf ${++count}` }),
+    () => {
+      store.insert({ ...quote("drafts.quote-hof") });
+      move("drafts.quote-hof", "quote-hof");
+    },
+    (random) => editOne(random, unreferenced(extras()), (id) => move(id, `drafts.${id}`)),
+    (random) => editOne(random, extras("drafts."), (id) => move(id, id.slice("drafts.".length))),
+  ];
+  return (random) => random.pick(kinds)(random);
+
+  function unreferenced(ids: readonly string[]): string[] {
+    const home = JSON.stringify(store.get("page-home"));
+    return ids.filter((id) => !home.includes(`"${id}"`));
+  }
 }

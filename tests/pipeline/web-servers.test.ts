@@ -72,7 +72,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
 
   testHere("refuses other methods", async () => {
     for (const method of ["POST", "PUT", "DELETE"]) {
-      const [our, their] = await askBoth("/de", {}, method);
+      const [our, their] = await askBoth("/de", method);
       expect([our.status, their.status], method).toEqual([405, 405]);
       expect(securityOf(their), method).toEqual(securityOf(our));
     }

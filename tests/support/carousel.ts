@@ -1,7 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import de from "#src/i18n/de.json" with { type: "json" };
 import en from "#src/i18n/en.json" with { type: "json" };
 import { visit } from "./test.ts";
+import { boxOf } from "./view.ts";
 
 export const positionIn = ({ testimonials }: typeof de | typeof en, number: number | string) =>
   testimonials.position.replace("{{number}}", `${number}`).replace("{{total}}", "4");
@@ -10,7 +11,15 @@ const position = new RegExp([de, en].map((words) => `^${positionIn(words, "\\d")
 
 /** The carousel of the home page, which has four testimonials. */
 export class Carousel {
-  constructor(readonly page: Page) {}
+  readonly root: Locator;
+  readonly slides: Locator;
+  readonly row: Locator;
+
+  constructor(readonly page: Page) {
+    this.root = page.locator("main section:has(blockquote)");
+    this.slides = this.root.getByRole("group", { name: position });
+    this.row = this.root.getByRole("group", { name: /Pfeiltasten|arrow keys/ });
+  }
 
   /**
    * Visits the home page and scrolls to the carousel. The focus in its row keeps the carousel still, until the test
@@ -22,18 +31,6 @@ export class Carousel {
     await carousel.row.focus();
     await carousel.reach();
     return carousel;
-  }
-
-  get root() {
-    return this.page.locator("main section:has(blockquote)");
-  }
-
-  get slides() {
-    return this.root.getByRole("group", { name: position });
-  }
-
-  get row() {
-    return this.root.getByRole("group", { name: /Pfeiltasten|arrow keys/ });
   }
 
   button(name: "pause" | "start" | "previous" | "next") {
@@ -73,7 +70,8 @@ export class Carousel {
 
   /** Pixels between the left edges of a slide's text and of the content. */
   async distance(number: number): Promise<number> {
-    const [quote, heading] = [this.slides.nth(number - 1).locator("blockquote"), this.root.locator("h2")];
-    return Math.abs(((await quote.boundingBox())?.x ?? 1e6) - ((await heading.boundingBox())?.x ?? 0));
+    const quote = await boxOf(this.slides.nth(number - 1).locator("blockquote"));
+    const heading = await boxOf(this.root.locator("h2"));
+    return Math.abs(quote.x - heading.x);
   }
 }

@@ -121,10 +121,12 @@ export function sendForm(
   differences: Readonly<Record<string, string | undefined>> = {},
   { page = placePath({ screen: "contact" }, "en"), headers = {} } = {},
 ) {
-  const fields = { ...goodTexts, consent: "on", website: "", ...differences };
+  const fields = Object.entries({ ...goodTexts, consent: "on", website: "", ...differences });
+  // A browser sends no unticked box.
+  const sent = fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return sendContact(port, {
     path: `${contactPath}?page=${page}`,
-    body: new URLSearchParams(JSON.parse(JSON.stringify(fields))).toString(),
+    body: new URLSearchParams(sent).toString(),
     headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
   });
 }

@@ -56,16 +56,22 @@ function boundsOfKind(name: TextField): { right: string[]; wrong: string[] } {
       return { right: [ticked], wrong: [] };
     default: {
       const { min = 1, max } = spec;
-      const shortest = { email: "a@b.de", telephone: "112", text: "a", longText: "a" }[spec.kind];
-      const of = (length: number) => shortest.padStart(length, spec.kind === "telephone" ? "1" : "a");
-      const short = min > 1 ? [of(min - 1)] : [];
-      const strange = { email: ["ada@muehle", `${of(9)}, ${of(9)}`], telephone: ["11"], text: [], longText: [] }[
-        spec.kind
-      ];
-      return { right: [of(min), of(max), ` ${of(max)}\n`], wrong: [...short, of(max + 1), ...strange] };
+      const { shortest, filler, wrong } = textForms[spec.kind];
+      const withLength = (length: number) => shortest.padStart(length, filler);
+      const tooShort = min > 1 ? [withLength(min - 1)] : [];
+      const right = [withLength(min), withLength(max), ` ${withLength(max)}\n`];
+      return { right, wrong: [...tooShort, withLength(max + 1), ...wrong] };
     }
   }
 }
+
+/** Longer values have more of the filler in front. */
+const textForms = {
+  email: { shortest: "a@b.de", filler: "a", wrong: ["ada@muehle", "aaaa@b.de, aaaa@b.de"] },
+  telephone: { shortest: "112", filler: "1", wrong: ["11"] },
+  text: { shortest: "a", filler: "a", wrong: [] },
+  longText: { shortest: "a", filler: "a", wrong: [] },
+};
 
 function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 24 * 3_600_000).toISOString().slice(0, 10);

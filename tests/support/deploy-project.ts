@@ -56,7 +56,7 @@ export async function deployProject(whenOver: WhenOver = onTestFinished) {
 
   /** Runs the guide's command in its own process group. `cutPower` kills the group, and its programs on the host. */
   function byMake(words = "TARGET=ssh") {
-    const { child, outcome } = startMake(["deploy", ...words.split(" ")], dir, host.settings, { detached: true });
+    const { child, outcome } = startMake(["deploy", ...words.split(" ")], dir, host.settings, true);
     return { outcome, cutPower: () => process.kill(-(child.pid ?? 0), "SIGKILL") };
   }
 

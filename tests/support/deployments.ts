@@ -1,12 +1,11 @@
 import { hash } from "node:crypto";
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { listFiles } from "#pipeline/files.ts";
 import type { OfflineList } from "#src/offline/worker/protocol.ts";
-import { listenLocally } from "./local-port.ts";
+import { startNetworkLine } from "./network.ts";
 import { spawnServer } from "./running-server.ts";
 import { distDir } from "./site.ts";
 
@@ -106,59 +105,4 @@ async function renewRevisions(dir: string): Promise<void> {
 
 async function revisionOf(dir: string, url: string): Promise<string> {
   return hash("md5", await readFile(join(dir, extname(url) ? url : `${url}.html`)));
-}
-
-/** Returns true if it has answered the request, which is then not forwarded. */
-type Intervention = (asked: IncomingMessage, response: ServerResponse) => boolean;
-
-/** A proxy between visitors and the server, by which tests observe, cut and delay requests. */
-async function startNetworkLine(targetPort: number) {
-  const requests: string[] = [];
-  const delivered: string[] = [];
-  let intervention: Intervention | undefined;
-  let isDropped: (asked: IncomingMessage) => boolean = () => false;
-  let isCut = false;
-  let replacements: Readonly<Record<string, string>> = {};
-  const server = createServer((asked, response) => {
-    const { method, url = "/" } = asked;
-    requests.push(method === "GET" ? url : `${method} ${url}`);
-    if (isCut) return void asked.socket.destroy();
-    if (intervention?.(asked, response)) return;
-    const onward = { port: targetPort, host: "127.0.0.1", method, path: url, headers: asked.headers, agent: false };
-    const forwarded = request(onward, (answer) => {
-      if (isDropped(asked)) return void asked.socket.destroy();
-      if (answer.statusCode === 200) delivered.push(url);
-      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...replacements });
-      answer.pipe(response);
-    });
-    forwarded.on("error", () => response.destroy());
-    asked.pipe(forwarded);
-  });
-  return {
-    ...(await listenLocally(server)),
-    /** Requested paths, in order; `POST /path` for other methods than GET. */
-    requests,
-    /** Paths that were answered with content, in the order of the answers. */
-    delivered,
-    /** `next` gets each request before the server does. With undefined, the server gets all requests. */
-    intervene(next: Intervention | undefined) {
-      intervention = next;
-    },
-    /** Replaces these headers in every answer, as a host may. */
-    answerHeaders(headers: Readonly<Record<string, string>>) {
-      replacements = headers;
-    },
-    /** The server gets these requests, but their answers are lost. */
-    dropAnswers(next: typeof isDropped) {
-      isDropped = next;
-    },
-    /** Breaks every connection and refuses new ones, as if the device had no network. */
-    cut() {
-      isCut = true;
-      server.closeAllConnections();
-    },
-    restore() {
-      isCut = false;
-    },
-  };
 }

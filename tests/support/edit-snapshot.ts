@@ -20,6 +20,7 @@ export function put(id: string, path: string, value: unknown) {
   return (byId: ReadonlyMap<string, object>) => setAt(byId.get(id), path, value);
 }
 
+/** The step `[+]` stands for a new item at the end of a list. */
 function setAt(document: unknown, path: string, value: unknown): void {
   const steps = path.split(/[.[\]]+/).filter(Boolean);
   const last = steps.pop() ?? "";

@@ -16,12 +16,14 @@ export async function openEditing(writeContent: (dir: string) => Promise<void>) 
   git("init", "--quiet");
   git("add", "--all");
   git("commit", "--quiet", "--message=Content");
-  const [CMS_PORT, STUDIO_PORT] = [String(await freePort()), String(await freePort())];
-  const SITE_ORIGIN = `http://localhost:${await freePort()}`;
-  const PREVIEW_URL = `http://localhost:${await freePort()}`;
-  const [studio, cms] = [`http://127.0.0.1:${STUDIO_PORT}`, `http://localhost:${CMS_PORT}`];
-  const origins = { CMS_PORT, STUDIO_PORT, SITE_ORIGIN, PREVIEW_URL, SANITY_API_HOST: cms };
-  const env = { ...process.env, ...origins, SANITY_PROJECT_ID: "local" };
+  const [cmsPort, studioPort] = [await freePort(), await freePort()];
+  const cms = `http://localhost:${cmsPort}`;
+  const studio = `http://127.0.0.1:${studioPort}`;
+  const site = `http://localhost:${await freePort()}`;
+  const preview = `http://localhost:${await freePort()}`;
+  const ports = { CMS_PORT: String(cmsPort), STUDIO_PORT: String(studioPort) };
+  const origins = { SANITY_API_HOST: cms, SITE_ORIGIN: site, PREVIEW_URL: preview };
+  const env = { ...process.env, ...ports, ...origins, SANITY_PROJECT_ID: "local" };
   const programs: Started[] = [];
   const start = async (address: string, args: string[], own: Readonly<Record<string, string>> = {}) => {
     const program = startNode(args, { ...env, PORT: new URL(address).port, ...own });
@@ -44,12 +46,12 @@ export async function openEditing(writeContent: (dir: string) => Promise<void>) 
     },
     /** Starts our server with a built site, at the address that the Studio uses. */
     serve: (dist: string) =>
-      start(`${SITE_ORIGIN}/de`, ["server/main.ts"], { DIST_DIR: dist, CONTACT_DB: join(folder, "contact") }),
+      start(`${site}/de`, ["server/main.ts"], { DIST_DIR: dist, CONTACT_DB: join(folder, "contact") }),
     /** Starts the preview and returns its origin. With `isHosted`, it admits only visitors from this Studio. */
     preview(dist: string, { isHosted }: { readonly isHosted: boolean }): Promise<string> {
       const places = ["--dist", dist, "--work", join(folder, "preview")];
       const args = command("preview", ...places, ...(isHosted ? ["--hosted"] : []));
-      return start(`${PREVIEW_URL}/de`, args, { SANITY_TOKEN: "a-viewer", STUDIO_URL: studio });
+      return start(`${preview}/de`, args, { SANITY_TOKEN: "a-viewer", STUDIO_URL: studio });
     },
     async close(): Promise<void> {
       for (const { child, outcome } of programs) {

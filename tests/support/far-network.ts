@@ -1,5 +1,6 @@
 import type { Page, Request, Route } from "@playwright/test";
 
+/** Delays the answers of these addresses until the test releases them. */
 export async function holdBack(page: Page, addresses: string | RegExp): Promise<{ release(): void }> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
@@ -24,14 +25,16 @@ export type Fetched = ReturnType<typeof noteFetches>;
 /** Notes requested paths of the page's files, in order: payloads, code and documents, but no pictures, fonts and icons. */
 export function noteFetches(page: Page) {
   const underWay = new Set<Request>();
-  const [payloads, code, documents] = [[], [], []] as [string[], string[], string[]];
+  const payloads: string[] = [];
+  const code: string[] = [];
+  const documents: string[] = [];
   let isQuiet = false;
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    const ofFile = pathname.endsWith(".json") ? payloads : pathname.endsWith(".js") ? code : undefined;
-    const list = request.isNavigationRequest() ? documents : ofFile;
-    if (!list) return;
-    list.push(pathname);
+    if (request.isNavigationRequest()) documents.push(pathname);
+    else if (pathname.endsWith(".json")) payloads.push(pathname);
+    else if (pathname.endsWith(".js")) code.push(pathname);
+    else return;
     underWay.add(request);
     isQuiet = false;
   });

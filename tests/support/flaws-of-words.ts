@@ -26,25 +26,25 @@ export function flawsOfWords(): string[] {
   function brokenWords(heading: HTMLElement): string[] {
     const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
     const flaws: string[] = [];
-    while (texts.nextNode()) {
-      const text = texts.currentNode as Text;
-      const parent = text.parentElement as HTMLElement;
-      if (parent.closest(".visually-hidden, dialog, [inert]")) continue;
-      const { fontSize } = getComputedStyle(parent);
-      for (const { 0: word, index } of text.data.matchAll(/\p{L}{2,}/gu)) {
-        const boxes = boxesOf(text, index, word);
-        const width = widthOf(text, index, word);
-        const mayBreak = Number.parseFloat(fontSize) < smallestFontPx && width > heading.clientWidth * 0.9;
-        const isBroken = new Set(boxes.map(({ top }) => top)).size > 1;
-        if (!isBroken || mayBreak || word.length > maxUnbrokenLetters) continue;
-        const name = `<${heading.localName} class="${heading.className}">`;
-        flaws.push(`${name} breaks ${word} (${heading.clientWidth} px, ${fontSize})`);
-      }
-    }
+    while (texts.nextNode()) flaws.push(...brokenIn(texts.currentNode as Text, heading));
     return flaws;
   }
 
-  /** In WebKit with the signs around the word, because WebKit breaks no line between a hyphen and an umlaut. */
+  function brokenIn(text: Text, heading: HTMLElement): string[] {
+    const parent = text.parentElement as HTMLElement;
+    if (parent.closest(".visually-hidden, dialog, [inert]")) return [];
+    const { fontSize } = getComputedStyle(parent);
+    const isSmall = Number.parseFloat(fontSize) < smallestFontPx;
+    const broken = Array.from(text.data.matchAll(/\p{L}{2,}/gu)).filter(({ 0: word, index }) => {
+      const lines = new Set(boxesOf(text, index, word).map(({ top }) => top));
+      const fillsLine = widthOf(text, index, word) > heading.clientWidth * 0.9;
+      return lines.size > 1 && word.length <= maxUnbrokenLetters && !(isSmall && fillsLine);
+    });
+    const name = `<${heading.localName} class="${heading.className}">`;
+    return broken.map(([word]) => `${name} breaks ${word} (${heading.clientWidth} px, ${fontSize})`);
+  }
+
+  /** WebKit breaks no line between a hyphen and an umlaut, so there the signs beside the word count as its part. */
   function widthOf(text: Text, index: number, word: string): number {
     if (!navigator.vendor.startsWith("Apple")) return sumOf(boxesOf(text, index, word));
     const [before = ""] = /[^\s\u00ad]*$/.exec(text.data.slice(0, index)) ?? [];

@@ -26,7 +26,10 @@ export async function tempFolder(inside = tmpdir(), whenOver: WhenOver = onTestF
   return folder;
 }
 
-/** Every file below a folder by its path, with `/` between names; an empty object if there is no such folder. */
+/**
+ * Every file below a folder by its path, with `/` between names and one character for each byte of the content. An
+ * empty object if there is no such folder.
+ */
 export async function readTree(folder: string): Promise<Record<string, string>> {
   const names = existsSync(folder) ? listFiles(folder) : [];
   const files = names.map(async (name) => [name, await readFile(join(folder, name), "latin1")] as const);

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { isObject, type JsonObject } from "#pipeline/json.ts";
 
 /**
  * A code block of a guide, which readers carry out by hand. The words after the block's language name its place:
@@ -16,7 +17,13 @@ export interface GuideStep {
   readonly place: string;
   readonly file: string;
   readonly code: string;
-  readonly how: Readonly<Partial<Record<"after" | "before" | "replace" | "merge", string>>>;
+  /** Without any of these, the code is the whole file. */
+  readonly how: {
+    readonly after?: string;
+    readonly before?: string;
+    readonly replace?: string;
+    readonly merge?: string;
+  };
 }
 
 /** @param name of the guide, such as `add-a-page` */
@@ -43,33 +50,36 @@ export async function guideCommands(name: string): Promise<string[]> {
 
 /** Throws if the text that a step names is not in its file. */
 export async function takeStep(dir: string, { place, file, code, how }: GuideStep): Promise<void> {
+  const { after, before, replace, merge } = how;
   const path = join(dir, file);
-  if (Object.keys(how).length === 0) {
+  const anchor = after ?? before ?? replace;
+  if (anchor === undefined && merge === undefined) {
     await mkdir(dirname(path), { recursive: true });
     return writeFile(path, code);
   }
   const text = await readFile(path, "utf8");
-  const { after, before, replace } = how;
-  const anchor = after ?? before ?? replace ?? "";
+  if (anchor === undefined) {
+    const json = merged(JSON.parse(text), JSON.parse(code));
+    return writeFile(path, `${JSON.stringify(json, null, 2)}\n`);
+  }
   if (!text.includes(anchor)) throw new Error(`${place}: ${file} has no ${JSON.stringify(anchor)}.`);
-  await writeFile(path, changed(text, code, how));
-}
-
-function changed(text: string, code: string, { after, before, replace }: GuideStep["how"]): string {
   const added = code.trimEnd();
-  if (replace !== undefined) return text.replace(replace, () => added);
-  const anchor = after ?? before;
-  if (anchor === undefined) return `${JSON.stringify(merged(JSON.parse(text), JSON.parse(code)), null, 2)}\n`;
-  const lines = text.split("\n");
-  const at = lines.findIndex((line) => line.includes(anchor));
-  return lines.toSpliced(after === undefined ? at : at + 1, 0, added).join("\n");
+  if (replace !== undefined)
+    return writeFile(
+      path,
+      text.replace(anchor, () => added),
+    );
+  const line = text.split("\n").find((one) => one.includes(anchor)) ?? "";
+  const lines = after === undefined ? [added, line] : [line, added];
+  await writeFile(
+    path,
+    text.replace(line, () => lines.join("\n")),
+  );
 }
 
-type Json = { readonly [key: string]: unknown };
-
-function merged(old: Json, more: Json): Json {
+/** Lists are replaced, not joined. */
+function merged(old: JsonObject, more: JsonObject): JsonObject {
   const entries = Object.entries(more).map(([key, value]) => {
-    const isObject = (one: unknown): one is Json => typeof one === "object" && one !== null && !Array.isArray(one);
     const own = old[key];
     return [key, isObject(own) && isObject(value) ? merged(own, value) : value];
   });

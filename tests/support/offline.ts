@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { allWords, type Locale } from "#src/locales.ts";
-import { type OfflineList, offlineListPath } from "#src/offline/worker/protocol.ts";
+import { offlineListPath } from "#src/offline/worker/protocol.ts";
 import { type DeployedSite, deploySite } from "./deployments.ts";
 import { test as base, becomesInteractive, visit } from "./test.ts";
 import type { Trouble } from "./trouble.ts";
+import { entriesNotKept } from "./view.ts";
 
 export { expect };
 
@@ -56,14 +57,7 @@ export async function untilKept(page: Page, locale: Locale = "de"): Promise<void
 }
 
 export async function missingEntries(page: Page, listPath: string): Promise<string[]> {
-  return page.evaluate(async (path) => {
-    const list: OfflineList = await (await fetch(path, { cache: "no-store" })).json();
-    if (!(await caches.has(`kept-${list.build}`))) return [`nothing of build ${list.build}`];
-    const cache = await caches.open(`kept-${list.build}`);
-    const record: OfflineList | undefined = await (await cache.match(path))?.json();
-    const kept = new Set(record?.entries.map(({ url, revision }) => `${url} ${revision}`));
-    return list.entries.map(({ url, revision }) => `${url} ${revision}`).filter((entry) => !kept.has(entry));
-  }, listPath);
+  return page.evaluate(entriesNotKept, listPath);
 }
 
 export async function cachedPaths(page: Page): Promise<Record<string, string[]>> {

@@ -98,20 +98,18 @@ export async function runMake(words: readonly string[], cwd = root, settings: En
   return { code, output: output.replace(/^make(\[\d+\])?: .*\n/gm, "") };
 }
 
-export function startMake(words: readonly string[], cwd: string, settings: Environment, how?: Grouping): Started {
+export function startMake(words: readonly string[], cwd: string, settings: Environment, detached = false): Started {
   const { PATH, HOME } = process.env;
-  return startProgram("make", ["--silent", ...words], { PATH, HOME, ...quickStart, ...settings }, cwd, how);
+  return startProgram("make", ["--silent", ...words], { PATH, HOME, ...quickStart, ...settings }, cwd, detached);
 }
 
 /** A detached program runs in its own process group. */
-type Grouping = { readonly detached: boolean };
-
 export function startProgram(
   program: string,
   args: readonly string[],
   env: Environment,
   cwd: string,
-  { detached }: Grouping = { detached: false },
+  detached = false,
 ) {
   const child = spawn(program, args, { cwd, env, detached, stdio: ["ignore", "pipe", "pipe"] });
   const texts = [textOf(child.stdout), textOf(child.stderr)];
@@ -120,7 +118,7 @@ export function startProgram(
     const [out = "", err = ""] = texts.map((text) => text());
     return { code, signal, out, err, output: out + err };
   });
-  return { child, outcome };
+  return { child, outcome, outputSoFar: () => texts.map((text) => text()).join("") };
 }
 
 /** Collects bytes, because a decoded stream lacks a byte order mark. */

@@ -8,8 +8,8 @@ import { readTree } from "./folders.ts";
 export function expectedContent(state: DatasetState): Record<string, string> {
   const published = [...state].filter(([id]) => !/^(drafts|versions|_)\./.test(id)).map(([, document]) => document);
   const wanted = published.filter(({ _type }) => !/^(system\.|sanity\.(previewUrl|assist))/.test(String(_type)));
-  const texts = wanted.filter((document) => !isUpload(document)).map(canonicalText);
-  const isShown = ({ _id }: CmsDocument) => texts.some((text) => text.includes(_id));
+  const written = wanted.filter((document) => !isUpload(document)).map(canonicalText);
+  const isShown = ({ _id }: CmsDocument) => written.some((text) => text.includes(_id));
   const expected = wanted.filter((document) => !isUpload(document) || isShown(document));
   return Object.fromEntries(expected.map((document) => [document._id, canonicalText(document)]));
 }
@@ -19,18 +19,19 @@ function isUpload({ _type }: CmsDocument): boolean {
 }
 
 /** The texts are cached, because most documents stay the same for many states. */
-const texts = new WeakMap<CmsDocument, string>();
+const canonicalTexts = new WeakMap<CmsDocument, string>();
 
 function canonicalText(document: CmsDocument): string {
   const { _rev, _createdAt, _updatedAt, _system, ...content } = document;
-  const text = texts.get(document) ?? sorted(content);
-  texts.set(document, text);
+  const text = canonicalTexts.get(document) ?? sorted(content);
+  canonicalTexts.set(document, text);
   return text;
 }
 
 export async function pulledContent(dir: string): Promise<Record<string, string>> {
-  const texts = Object.values(await readTree(`${dir}/documents`));
-  const contents: { _id: string }[] = texts.map((text) => JSON.parse(Buffer.from(text, "latin1").toString("utf8")));
+  const files = Object.values(await readTree(`${dir}/documents`));
+  // `readTree` gives one character for each byte.
+  const contents: { _id: string }[] = files.map((bytes) => JSON.parse(Buffer.from(bytes, "latin1").toString()));
   return Object.fromEntries(contents.map((content) => [content._id, sorted(content)]));
 }
 

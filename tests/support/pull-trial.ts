@@ -8,10 +8,11 @@ import { createProgress } from "#pipeline/pull/progress.ts";
 import { pullSnapshot } from "#pipeline/pull/pull.ts";
 import { pullSettings } from "#pipeline/settings.ts";
 import { type CmsAddress, failureOf } from "#tests/support/local-cms/client.ts";
-import { openCms, type TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
-import { sampleAssets, sampleDay, sampleDocuments } from "#tests/support/sample.ts";
+import { openCms, type TestCms, type TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
+import { picture, sampleAssets, sampleDay, sampleDocuments } from "#tests/support/sample.ts";
 import { tempFolder, type WhenOver } from "./folders.ts";
 import { runVerb, startNode } from "./programs.ts";
+import { pictureAsset, tinyDrawing } from "./sample-assets.ts";
 
 export type Trial = Awaited<ReturnType<typeof tryPulling>>;
 
@@ -64,4 +65,18 @@ export async function pullFrom(cms: CmsAddress, dir: string, { settings: more, p
 export function settingsFor(cms: CmsAddress, more: Partial<CmsSettings> = {}): CmsSettings {
   const environment = { SANITY_API_HOST: cms.origin, SANITY_DATASET: cms.dataset };
   return { ...pullSettings(environment), projectId: cms.projectId, ...more };
+}
+
+/** Uploads a drawing, a different one for each number, which replaces a partner's drawing. */
+export function changeLogo(cms: TestCms, number: number): void {
+  const drawing = pictureAsset(`logo-${number}.svg`, tinyDrawing(`<rect width="${number}" height="6"/>`));
+  cms.assets.put(drawing.fileName, drawing.bytes);
+  const partner = cms.store.get("partner-muehle");
+  if (!partner) throw new Error("The sample has no partner-muehle.");
+  const { asset } = partner.logo as ReturnType<typeof picture>;
+  cms.store.transaction([
+    { createOrReplace: drawing.document },
+    { createOrReplace: { ...partner, logo: picture(drawing.document._id) } },
+    { delete: { id: asset._ref } },
+  ]);
 }

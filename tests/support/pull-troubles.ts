@@ -25,7 +25,7 @@ const ofStatus = (code: number, lasting: Reason, once?: Reason, places = everywh
   trouble(`status ${code}`, faults.status(code), places, lasting, once);
 
 const shaped = (shape: keyof typeof faults.wrongShapes, places = questions, lasting?: Reason, once?: Reason) =>
-  trouble(shape, faults.wrongShape(shape), places, lasting, once);
+  trouble(shape, faults.wrongShapes[shape], places, lasting, once);
 
 export const troubles = [
   ...[429, 500, 502, 503, 504].map((code) => ofStatus(code, "unreachable")),

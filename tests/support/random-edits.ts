@@ -76,7 +76,7 @@ function empty(content: Content, random: Random): void {
   const emptiable = (place: EditablePlace) =>
     dispensableFields(place).filter((name) => {
       const schema = place.schema.properties?.[name] ?? {};
-      if (isLocalised({ schema, value: place.value[name] as never })) return true;
+      if (isLocalised({ schema, value: place.value[name] as Fields })) return true;
       return schema.type === "string" && schema.minLength === undefined && new RegExp(schema.pattern ?? "").test("");
     });
   atRandom(random, placesWith(content, emptiable), ([{ value }, name]) => {

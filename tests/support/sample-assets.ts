@@ -6,16 +6,10 @@ import sharp from "sharp";
 /** An asset for a sample snapshot: the CMS's document and the file it describes. */
 export type SampleAsset = ReturnType<typeof assetOf>;
 
-export interface Picture {
-  readonly bytes: Buffer;
-  readonly extension: string;
-  readonly mimeType: string;
-  readonly width: number;
-  readonly height: number;
-}
+export type Picture = Awaited<ReturnType<typeof tinyPhoto>>;
 
 /** A photo in one colour. Each seed gives another colour, different enough for another JPEG. */
-export async function tinyPhoto(seed: number, width = 24, height = 16): Promise<Picture> {
+export async function tinyPhoto(seed: number, width = 24, height = 16) {
   const background = { r: (seed * 37) % 256, g: (seed * 91) % 256, b: 60 };
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
     .jpeg()

@@ -18,6 +18,7 @@ export async function pinch(page: Page, { x, y }: Point, from: number, to: numbe
   await touch(page, (share) => [-1, 1].map((side) => ({ x: x + (side * (from + (to - from) * share)) / 2, y })));
 }
 
+/** `fingersAt` returns the places of the fingers after a share of the movement, from 0 to 1. */
 async function touch(page: Page, fingersAt: (share: number) => Point[], steps = 8): Promise<void> {
   const { send, lift } = await putFingers(page, fingersAt(0));
   for (let step = 1; step <= steps; step += 1) {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import type { OfflineList } from "#src/offline/worker/protocol.ts";
 
 /**
  * Runs in the page: true once React has run its last effect and src/start/enhancements.tsx has added its notices after
@@ -35,6 +36,7 @@ export async function readToTheEnd(page: Page): Promise<void> {
         const { top, bottom, width } = image.getBoundingClientRect();
         return width > 0 && bottom > 0 && top < window.innerHeight;
       });
+      // `decode` rejects for a broken picture.
       await Promise.all(shown.map((image) => image.decode().catch(() => {})));
     }
   });
@@ -88,4 +90,14 @@ export async function boxOf(locator: Locator): Promise<{ x: number; y: number; w
   const box = await locator.boundingBox();
   if (!box) throw new Error(`${locator} has no box.`);
   return box;
+}
+
+/** The entries of the list on the server that the worker does not keep in this revision. Runs in the page. */
+export async function entriesNotKept(listPath: string): Promise<string[]> {
+  const list: OfflineList = await (await fetch(listPath, { cache: "no-store" })).json();
+  if (!(await caches.has(`kept-${list.build}`))) return [`nothing of build ${list.build}`];
+  const cache = await caches.open(`kept-${list.build}`);
+  const record: OfflineList | undefined = await (await cache.match(listPath))?.json();
+  const kept = new Set(record?.entries.map(({ url, revision }) => `${url} ${revision}`));
+  return list.entries.map(({ url, revision }) => `${url} ${revision}`).filter((entry) => !kept.has(entry));
 }

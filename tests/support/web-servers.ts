@@ -1,12 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { text } from "node:stream/consumers";
 import { findProgram } from "#pipeline/chromium.ts";
 import { freePort } from "./local-port.ts";
-import { untilAnswers } from "./programs.ts";
+import { startProgram, untilAnswers } from "./programs.ts";
 
 /** Starts nginx and Caddy, to test the configurations in docs/guides/deploy.md and to compare measurements. */
 
@@ -60,23 +57,22 @@ export async function startWebServer(name: WebServerName, configure: (port: numb
   const port = await freePort();
   const file = join(folder, "configuration");
   await writeFile(file, name === "nginx" ? nginxConfiguration(folder, configure(port)) : configure(port));
-  const args = name === "nginx" ? ["-c", file, "-p", folder, "-e", "stderr"] : ["run", "--config", file];
-  const child = spawn(program, name === "nginx" ? args : [...args, "--adapter", "caddyfile"], {
-    env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  const ofNginx = ["-c", file, "-p", folder, "-e", "stderr"];
+  const args = name === "nginx" ? ofNginx : ["run", "--config", file, "--adapter", "caddyfile"];
+  const environment = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  const { child, outcome } = startProgram(program, args, environment, folder);
   // The server ends with the tests, even if they crash.
   const kill = () => child.kill();
   process.once("exit", kill);
   const stop = async () => {
     process.off("exit", kill);
-    if (child.exitCode === null && child.kill()) await once(child, "exit");
+    child.kill();
+    await outcome;
     await rm(folder, { recursive: true, force: true });
   };
-  const said = text(child.stderr);
-  await untilAnswers(child, `http://127.0.0.1:${port}`).catch(async (error) => {
+  await untilAnswers(child, `http://127.0.0.1:${port}`).catch(async (cause) => {
     await stop();
-    throw new Error(await said, { cause: error });
+    throw new Error((await outcome).err, { cause });
   });
   return { port, stop };
 }

@@ -1,8 +1,7 @@
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { untilAnswers } from "./programs.ts";
+import { startProgram, untilAnswers } from "./programs.ts";
 
 /** Runs the site on Cloudflare's runtime, on this machine. `make rehearse TARGET=cloudflare` installs its tools. */
 
@@ -30,27 +29,24 @@ export async function startWorkers(
   const vars = Object.entries(settings).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
   const args = [wrangler, "dev", "--assets", distDir, ...own, ...state, ...vars];
   // The process group is separate, so that `kill` also ends the runtime, which the tool starts as a child process.
-  const child = spawn(process.execPath, args, { ...options, stdio: "pipe", detached: true });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (said += data));
-  const exited = once(child, "exit");
+  const { child, outcome, outputSoFar } = startProgram(process.execPath, args, options.env, options.cwd, true);
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     process.kill(-(child.pid ?? 0), "SIGKILL");
-    await exited;
+    await outcome;
   };
   // The programs end with the tests, even if the tests crash.
   process.once("exit", kill);
   const origin = `http://127.0.0.1:${port}`;
   await untilAnswers(child, `${origin}/healthz`).catch((cause) => {
-    throw new Error(`The Workers runtime has ended.\n${said}`, { cause });
+    throw new Error(`The Workers runtime has ended.\n${outputSoFar()}`, { cause });
   });
   return {
     port,
-    said: () => stripVTControlCharacters(said),
+    said: () => stripVTControlCharacters(outputSoFar()),
     runScheduled: async () => {
       const { status } = await fetch(`${origin}/cdn-cgi/local/scheduled`);
-      if (status !== 200) throw new Error(`The scheduled handler failed.\n${said}`);
+      if (status !== 200) throw new Error(`The scheduled handler failed.\n${outputSoFar()}`);
     },
     kill,
   };

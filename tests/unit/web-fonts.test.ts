@@ -10,9 +10,8 @@ import { cutWebFonts } from "#pipeline/site/brand/web-fonts.ts";
 import { longestPart } from "#src/content/letters.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { allWords, languages } from "#src/locales.ts";
-import { randomCompound } from "#tests/support/compounds.ts";
 import { readTree, tempFolder } from "#tests/support/folders.ts";
-import { createRandom } from "#tests/support/random.ts";
+import { createRandom, randomCompound } from "#tests/support/random.ts";
 
 const file = join(brandDir({}), "fonts.css");
 

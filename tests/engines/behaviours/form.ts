@@ -19,7 +19,7 @@ async function fill(guest: Guest, values = texts) {
     const { kind } = fieldSpecs[name];
     if (kind === "checkbox") await guest.click(`[name=${name}]`);
     else if (kind === "choice" || kind === "date") await guest.tab.evaluate(setValue, [name, values[name]] as const);
-    else await guest.fill(`[name=${name}]`, values[name]);
+    else await guest.typeInto(`[name=${name}]`, values[name]);
   }
   await guest.click("[name=consent]");
 }
@@ -52,7 +52,7 @@ const withoutScript = { visitor: { script: false }, troubles: /422/ } as const;
 export const form: readonly Behaviour[] = [
   behaviour("a wrong field has its error when it is left, and the list of errors leads to fields", async (guest) => {
     await guest.visit(contact);
-    await guest.fill("[name=email]", "ada");
+    await guest.typeInto("[name=email]", "ada");
     await guest.tab.press("Tab");
     await guest.untilShown("form p", validation.email.replace("{{field}}", labels.email));
     await guest.click(send);
@@ -72,7 +72,7 @@ export const form: readonly Behaviour[] = [
       return isPayload;
     });
     await guest.visit(contact);
-    await guest.fill("[name=message]", texts.message);
+    await guest.typeInto("[name=message]", texts.message);
     await guest.mark();
     await guest.click("form a[href]");
     await guest.untilAt(placePath({ screen: "privacy" }, "de"));
@@ -131,7 +131,7 @@ export const form: readonly Behaviour[] = [
     await guest.click(send);
     await guest.untilShown("form div", told.summary_one);
     equal("what was typed", await guest.fieldValue("message"), "kurz");
-    await guest.fill("[name=message]", "er als gedacht");
+    await guest.typeInto("[name=message]", "er als gedacht");
     await guest.click(send);
     await guest.untilShown("form p", told.received.split(".")[0]);
   }),

@@ -155,6 +155,7 @@ export const navigation: readonly Behaviour[] = [
   behaviour("a link clicked before the page's code has come works, also if the next page is late", async (guest) => {
     const { promise: clicked, resolve: hasClicked } = Promise.withResolvers<void>();
     guest.site.line.intervene(({ url = "" }, response) => {
+      // Only the server answers the address with `?late`.
       const answer = () => response.writeHead(307, { Location: `${url}?late` }).end();
       const isCode = /\/assets\/core-[\w-]+\.js$/.test(url);
       if (isCode) void clicked.then(answer);

@@ -1,7 +1,8 @@
 import { pathFor, placePath } from "#src/addresses.ts";
 import { type Locale, locales } from "#src/locales.ts";
-import { type OfflineList, offlineListPath } from "#src/offline/worker/protocol.ts";
+import { offlineListPath } from "#src/offline/worker/protocol.ts";
 import { addresses } from "../../support/site.ts";
+import { entriesNotKept } from "../../support/view.ts";
 import type { Guest } from "../guest.ts";
 import { type Behaviour, behaviour, equal, holds, words } from "./behaviour.ts";
 
@@ -16,16 +17,10 @@ export const withoutConnection = {
 
 export async function visitUntilKept(guest: Guest, locale: Locale = "de"): Promise<void> {
   await guest.visit(placePath({ screen: "home" }, locale));
-  await guest.until(
-    "all pages of the language are kept",
-    async (listPath) => {
-      const list: OfflineList = await (await fetch(listPath, { cache: "no-store" })).json();
-      const cache = await caches.open(`kept-${list.build}`);
-      const record: OfflineList | undefined = await (await cache.match(listPath))?.json();
-      return record?.entries.length === list.entries.length;
-    },
-    offlineListPath(locale),
-  );
+  await guest.poll("all pages of the language are kept", async () => {
+    const missing = await guest.tab.evaluate(entriesNotKept, offlineListPath(locale));
+    return missing.length === 0 || missing;
+  });
 }
 
 export const offline: readonly Behaviour[] = [

@@ -85,7 +85,7 @@ export const operating: readonly Behaviour[] = [
     await guest.tab.evaluate(async () => {
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     });
-    // WebKit's driver turns the wheel by the difference to the turn before.
+    // WebKit's driver remembers the last value and scrolls only by the difference, so this value is larger.
     await guest.tab.wheel({ x: 5, y: 350 }, 600);
     await guest.until("the page scrolls", () => scrollY > 0);
   }),
@@ -95,19 +95,20 @@ export const operating: readonly Behaviour[] = [
     await guest.find(carousel);
     await guest.click(`${carousel} button[aria-label="${words.carousel.pause}"]`);
     await guest.untilShown(`${carousel} button[aria-label="${words.carousel.start}"]`);
-    const shown = () => {
-      const slides = [...document.querySelectorAll("main [aria-roledescription] [aria-live] > [role=group]")];
-      return slides.map((slide) => slide.hasAttribute("inert")).indexOf(false);
-    };
-    const before = await guest.tab.evaluate(shown);
+    const slide = `${carousel} [aria-live] > [role=group]`;
+    const before = await guest.tab.evaluate(
+      (slide) => [...document.querySelectorAll(slide)].findIndex((one) => !one.hasAttribute("inert")),
+      slide,
+    );
     await guest.click(`${carousel} button[aria-label="${words.carousel.next}"]`);
     await guest.until(
       "the next quote can be reached",
-      (index) => {
-        const slides = [...document.querySelectorAll("main [aria-roledescription] [aria-live] > [role=group]")];
-        const { left = -1 } = slides[index]?.getBoundingClientRect() ?? {};
-        return slides[index]?.hasAttribute("inert") === false && left >= 0 && left < innerWidth / 2;
+      (slide, index) => {
+        const next = [...document.querySelectorAll(slide)][index];
+        const { left = -1 } = next?.getBoundingClientRect() ?? {};
+        return next?.hasAttribute("inert") === false && left >= 0 && left < innerWidth / 2;
       },
+      slide,
       before + 1,
     );
   }),

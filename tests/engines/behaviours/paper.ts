@@ -25,29 +25,27 @@ const letters = (text: string) => text.normalize("NFKC").replace(/[^\p{L}\p{N}]/
 function textsOnPage(): string[] {
   const texts = "h1, h2, h3, h4, p, li, dt, dd, figcaption, blockquote, th, td";
   const notPrinted = "nav, footer, form, dialog, noscript, .visually-hidden, [aria-hidden], [role=status]";
-  const weights = (element: Element) =>
-    [element, ...element.querySelectorAll("*")].map((one) => getComputedStyle(one).fontWeight);
+  const isFirefox = navigator.userAgent.includes("Firefox");
   const isDrawnAsShapes = (element: Element) =>
-    navigator.userAgent.includes("Firefox") && weights(element).some((weight) => weight !== "400");
-  const found = Array.from(document.querySelectorAll<HTMLElement>("main *")).filter(
-    (element) =>
-      element.matches(texts) &&
-      !element.querySelector(texts) &&
-      !element.closest(notPrinted) &&
-      !isDrawnAsShapes(element),
-  );
+    isFirefox && [element, ...element.querySelectorAll("*")].some((one) => getComputedStyle(one).fontWeight !== "400");
+  const found = Array.from(document.querySelectorAll<HTMLElement>(`main :is(${texts})`))
+    .filter((element) => !element.querySelector(texts) && !element.closest(notPrinted))
+    .filter((element) => !isDrawnAsShapes(element));
   // biome-ignore lint/performance/useDomNodeTextContent: hidden texts are not printed.
   return found.map((element) => element.innerText.trim()).filter((text) => text !== "");
 }
 
-/** Loads all pictures, because a driver does not wait for those that a browser fetches only when it prints. */
-async function picturesLoaded(): Promise<number> {
+/**
+ * Loads all pictures, because a driver does not wait for those that a browser fetches only when it prints. Returns the
+ * number of loaded bitmaps that are content: a PDF has drawings as shapes.
+ */
+async function loadPictures(): Promise<number> {
   const pictures = Array.from(document.querySelectorAll<HTMLImageElement>("main img"));
   for (const picture of pictures) picture.loading = "eager";
+  // A broken picture is left out of the number below.
   await Promise.all(pictures.map((picture) => picture.decode().catch(() => {})));
-  return pictures.filter(
-    ({ alt, naturalWidth, currentSrc }) => alt !== "" && naturalWidth > 0 && !currentSrc.includes(".svg"),
-  ).length;
+  const loaded = pictures.filter(({ naturalWidth }) => naturalWidth > 0);
+  return loaded.filter(({ alt, currentSrc }) => alt !== "" && !currentSrc.includes(".svg")).length;
 }
 
 const textOf = (sheets: readonly Sheet[]) =>
@@ -72,33 +70,31 @@ const sizesOnPaper: readonly Behaviour[] = Object.entries(sizes).map(([name, [wi
         await guest.tab.goto(guest.site.origin + path);
         await guest.untilShown("h1");
         const expected = await guest.tab.evaluate(textsOnPage);
-        const pictures = await guest.tab.evaluate(picturesLoaded);
+        const pictures = await guest.tab.evaluate(loadPictures);
         const pdf = await guest.tab.print(width, height);
         // WebKit's driver cannot print.
         if (!pdf) return;
         const sheets = await readSheets(pdf);
         equal(`flaws of ${path} on ${name}`, sheets.flatMap(flawsOf), []);
-        const printed = textOf(sheets);
-        // This finds the first place of each text. The loop below finds a later place of the same words.
-        const places = expected.map((text) => printed.indexOf(letters(text)));
-        const missing = expected.filter((_, index) => (places[index] ?? -1) < 0);
-        equal(`texts of ${path} that are not printed`, missing, []);
-        let at = 0;
-        for (const text of expected) {
-          const found = printed.indexOf(letters(text), at);
-          equal(
-            `“${text}” of ${path} is printed after ${JSON.stringify(printed.slice(at - 80, at))}`,
-            found >= 0,
-            true,
-          );
-          at = found + letters(text).length;
-        }
+        expectInOrder(path, expected, textOf(sheets));
         const isWhole = sheets.flatMap((sheet) => sheet.pictures).length >= pictures;
-        equal(`all ${pictures} pictures of ${path} are printed`, isWhole, true);
+        holds(`all ${pictures} pictures of ${path} are printed`, isWhole);
       }
     },
   ),
 );
+
+function expectInOrder(path: string, expected: readonly string[], printed: string): void {
+  const missing = expected.filter((text) => !printed.includes(letters(text)));
+  equal(`texts of ${path} that are not printed`, missing, []);
+  let end = 0;
+  for (const text of expected) {
+    const before = JSON.stringify(printed.slice(end - 80, end));
+    const start = printed.indexOf(letters(text), end);
+    holds(`“${text}” of ${path} is printed after ${before}`, start >= 0);
+    end = start + letters(text).length;
+  }
+}
 
 export const paper: readonly Behaviour[] = [
   ...sizesOnPaper,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { localeOfPath, placePath } from "#src/addresses.ts";
 import type { Locale } from "#src/locales.ts";
 import { requiredFields } from "#tests/support/contact-values.ts";
@@ -58,22 +59,17 @@ function addIcons(): void {
   }
 }
 
-/**
- * Runs in the page. Without wanted texts, returns the visible texts as a translator would change them. With wanted
- * texts, returns true if exactly these are visible, and otherwise the visible texts.
- */
-function translatedTexts(wanted: readonly string[]): readonly string[] | true {
+/** The visible texts, as they are or as a translator would change them. Runs in the page. */
+function visibleTexts(as: "shown" | "translated"): string[] {
   const walker = document.createTreeWalker(document.getElementById("root") ?? document.body, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
   while (walker.nextNode()) {
     const { data, parentElement } = walker.currentNode as Text;
     const isRead = parentElement?.getClientRects().length && !parentElement.closest("[role=status], noscript, script");
     if (!isRead || data.trim() === "") continue;
-    const isTranslated = wanted.length > 0 || parentElement?.closest("[translate=no]");
-    texts.push(isTranslated ? data : `«${data}»`);
+    texts.push(as === "shown" || parentElement?.closest("[translate=no]") ? data : `«${data}»`);
   }
-  const all = new Set([...wanted, ...texts]);
-  return all.size === new Set(wanted).size && all.size === new Set(texts).size ? true : texts;
+  return texts;
 }
 
 /** Opens a page before any cache has its code, then changes the page and acts before React takes over the page. */
@@ -89,14 +85,13 @@ async function visitChanged(guest: Guest, path: string, change: () => void, act:
   holds("React has made the page anew", !isFirst);
 }
 
-async function textsOf(guest: Guest): Promise<readonly string[]> {
-  const texts = await guest.tab.evaluate(translatedTexts, []);
-  return texts === true ? [] : texts;
-}
-
-async function expectTranslated(guest: Guest, path: string, texts: readonly string[] = []): Promise<void> {
+/** Expects these texts and no others, in any order. */
+async function expectTexts(guest: Guest, path: string, texts: readonly string[] = []): Promise<void> {
   await guest.untilAt(path);
-  await guest.until(`${path} shows its texts, translated`, translatedTexts, texts);
+  await guest.poll(`${path} shows its texts, translated`, async () => {
+    const shown = await guest.tab.evaluate(visibleTexts, "shown");
+    return isDeepStrictEqual(new Set(shown), new Set(texts)) || shown;
+  });
 }
 
 const walk = [
@@ -116,25 +111,25 @@ export const visitorsTools: readonly Behaviour[] = [
       const texts = new Map<string, readonly string[]>();
       for (const path of new Set(walk)) {
         await guest.visit(path);
-        texts.set(path, await textsOf(guest));
+        texts.set(path, await guest.tab.evaluate(visibleTexts, "translated"));
       }
       const [first, ...further] = walk;
       await guest.visit(first);
       await guest.mark();
       await guest.tab.evaluate(translate, way);
-      await expectTranslated(guest, first, texts.get(first));
+      await expectTexts(guest, first, texts.get(first));
       let shown = localeOfPath(first);
       for (const path of further) {
         const locale = localeOfPath(path);
         await (locale === shown ? guest.click(`a[href="${path}"]`) : guest.changeLanguage(locale));
         shown = locale;
-        await expectTranslated(guest, path, texts.get(path));
+        await expectTexts(guest, path, texts.get(path));
       }
       const lang = await guest.tab.evaluate(() => document.documentElement.lang);
       equal("the language that the site's language switch has set", lang, "de");
       await guest.tab.evaluate(() => (document.documentElement.lang = "fr"));
       await guest.click(`a[href="${at("home")}"]`);
-      await expectTranslated(guest, at("home"), texts.get(at("home")));
+      await expectTexts(guest, at("home"), texts.get(at("home")));
       equal("the visitor's language", await guest.tab.evaluate(() => document.documentElement.lang), "fr");
       holds("the document is still the same", await guest.isSameDocument());
     }),
@@ -148,7 +143,7 @@ export const visitorsTools: readonly Behaviour[] = [
       await guest.untilShown("form div", `«${told.summary_other.replace("{{count}}", `${requiredFields.length}`)}»`);
       const required = `«${validation.required.replace("{{field}}", labels.name)}»`;
       await guest.untilShown("form p", required);
-      await guest.fill("[name=name]", "Ada");
+      await guest.typeInto("[name=name]", "Ada");
       await guest.untilGone("form p", required);
       await guest.untilShown("form li", `« (${told.repaired})»`);
       await guest.changeLanguage("en");
@@ -172,15 +167,15 @@ export const visitorsTools: readonly Behaviour[] = [
     await visitChanged(guest, at("privacy"), translateEarly, async () => {});
     await guest.changeLanguage("en");
     await guest.until("the language is English", () => document.documentElement.lang === "en");
-    const texts = await textsOf(guest);
+    const texts = await guest.tab.evaluate(visibleTexts, "shown");
     await guest.visit(at("privacy", "en"));
-    equal("the texts", texts, await textsOf(guest));
+    equal("the texts", texts, await guest.tab.evaluate(visibleTexts, "shown"));
   }),
   behaviour("what is typed, ticked and focused before React remakes a page stays", remade, async (guest) => {
     await visitChanged(guest, at("contact"), addIcons, async () => {
-      await guest.fill("[name=email]", "ada@muehle.example");
+      await guest.typeInto("[name=email]", "ada@muehle.example");
       await guest.click("[name=consent]");
-      await guest.fill("[name=message]", "Ein , bitte.");
+      await guest.typeInto("[name=message]", "Ein , bitte.");
       await guest.tab.evaluate(() =>
         document.querySelector<HTMLTextAreaElement>("[name=message]")?.setSelectionRange(4, 4),
       );

@@ -11,8 +11,8 @@ export function clientOf({ origin: apiHost, projectId, dataset }: CmsAddress, co
 }
 
 export function failureOf<E = Error & Record<string, unknown>>(promise: Promise<unknown>): Promise<E> {
-  return promise.then(
-    (value) => new Error(`It did not fail, it gave ${JSON.stringify(value)}`) as never,
-    (error) => error,
-  );
+  const fail = (value: unknown) => {
+    throw new Error(`It did not fail, it gave ${JSON.stringify(value)}`);
+  };
+  return promise.then(fail, (error) => error);
 }

@@ -26,22 +26,14 @@ export const retryAfter = (seconds: number): Fault => ({
   },
 });
 export const redirect: Fault = { spoil: () => ({ status: 302, headers: { location: "/elsewhere" } }) };
+const otherAnswer = (type: string, text: string): Fault => ({
+  spoil: () => ({ status: 200, headers: { "content-type": type }, bytes: Buffer.from(text) }),
+});
+const portal = "<!doctype html><title>Welcome</title><h1>Welcome to our network</h1><p>Please sign in.</p>";
 /** A captive portal's page, with status 200. */
-export const htmlPage: Fault = {
-  spoil: () => ({
-    status: 200,
-    headers: { "content-type": "text/html; charset=utf-8" },
-    bytes: Buffer.from("<!doctype html><title>Welcome</title><h1>Welcome to our network</h1><p>Please sign in.</p>"),
-  }),
-};
+export const htmlPage: Fault = otherAnswer("text/html; charset=utf-8", portal);
 /** A listener's answer with an event that is no JSON. */
-export const unreadableEvent: Fault = {
-  spoil: () => ({
-    status: 200,
-    headers: { "content-type": "text/event-stream" },
-    bytes: Buffer.from("event: mutation\ndata: {no JSON\n\n"),
-  }),
-};
+export const unreadableEvent: Fault = otherAnswer("text/event-stream", "event: mutation\ndata: {no JSON\n\n");
 export const cut = (afterBytes?: number): Fault => ({ interruption: { kind: "cut", afterBytes } });
 export const stall = (afterBytes?: number): Fault => ({ interruption: { kind: "stall", afterBytes } });
 /** Half a body, which ends normally. */
@@ -67,53 +59,47 @@ export const corruptAsset: Fault = {
 export const missingAsset: Fault = { spoil: () => errorAnswer(404, "Asset not found"), onlyFor: files };
 
 /** Changes the result of a query. An error answer has no result. */
-const ofResult = (change: (result: unknown) => unknown): Fault => ({
+const withResult = (change: (result: unknown) => unknown): Fault => ({
   spoil: (answer) => {
     const { status, json } = answer;
     return status < 300 && isObject(json) ? { ...answer, json: { ...json, result: change(json.result) } } : answer;
   },
   onlyFor: queries,
 });
+/** Changes each part of a result: a list of rows or a count. */
+const withParts = (change: (part: unknown) => unknown): Fault => withResult((result) => changedParts(result, change));
+const withRows = (change: (rows: readonly unknown[]) => unknown): Fault =>
+  withParts((part) => (Array.isArray(part) ? change(part) : part));
+const withFirstRow = (change: (row: unknown) => unknown): Fault =>
+  withRows((rows) => rows.map((row, index) => (index === 0 ? change(row) : row)));
+
 /** An answer with no rows and a count of 0, which anonymous readers of a private dataset get. */
-export const emptyResult: Fault = ofResult((result) => inResult(result, (value) => (Array.isArray(value) ? [] : 0)));
+export const emptyResult: Fault = withParts((part) => (Array.isArray(part) ? [] : 0));
 
-type Rows = readonly unknown[];
-
-const inRows = (change: (rows: Rows) => unknown) => (result: unknown) =>
-  inResult(result, (value) => (Array.isArray(value) ? change(value) : value));
-const inFirst = (change: (row: unknown) => unknown) =>
-  inRows((rows) => rows.map((row, index) => (index === 0 ? change(row) : row)));
-const missingRow = inRows((rows) => rows.slice(0, -1));
-
-/** Not a real fault: a CMS may send rows and keys in any order. Lists inside a row are content and keep their order. */
+/** A CMS may send rows and keys in any order. Lists inside a row are content and keep their order. */
 export const shuffled = (seed: number): Fault =>
-  ofResult((result) => {
+  withResult((result) => {
     const random = createRandom(seed);
+    const rows = changedParts(result, (part) => (Array.isArray(part) ? random.shuffle(part) : part));
     const inOtherOrder = (_name: string, value: unknown) =>
       isObject(value) ? Object.fromEntries(random.shuffle(Object.entries(value))) : value;
-    return JSON.parse(JSON.stringify(inRows(random.shuffle)(result), inOtherOrder));
+    return JSON.parse(JSON.stringify(rows, inOtherOrder));
   });
 
-/** Changes that make a query's result wrong. Rows are the items of every array in it; `undefined` removes a value. */
+/** Results that contradict their query. JSON has no `undefined`, so a field with this value is missing. */
 export const wrongShapes = {
-  noResult: () => undefined,
-  nullResult: () => null,
-  objectForRows: inRows((rows) => ({ ...rows })),
-  textForRows: inRows((rows) => JSON.stringify(rows)),
-  rowsWithoutId: inFirst((row) => Object.assign({}, row, { _id: undefined })),
-  rowsWithoutType: inFirst((row) => Object.assign({}, row, { _type: undefined })),
-  rowsWithoutRevision: inFirst((row) => Object.assign({}, row, { _rev: undefined })),
-  rowsNoObjects: inFirst(() => null),
-  doubleRow: inRows((rows) => [...rows, ...rows.slice(0, 1)]),
-  missingRow,
-  /** Each count is one too high. In a result without a count, the last row is missing. */
-  wrongCount: (result) =>
-    isObject(result) && Object.values(result).some((value) => typeof value === "number")
-      ? inResult(result, (value) => (typeof value === "number" ? value + 1 : value))
-      : missingRow(result),
-} satisfies Record<string, (result: unknown) => unknown>;
-
-export const wrongShape = (shape: keyof typeof wrongShapes): Fault => ofResult(wrongShapes[shape]);
+  noResult: withResult(() => undefined),
+  nullResult: withResult(() => null),
+  objectForRows: withRows((rows) => ({ ...rows })),
+  textForRows: withRows((rows) => JSON.stringify(rows)),
+  rowsWithoutId: withFirstRow((row) => Object.assign({}, row, { _id: undefined })),
+  rowsWithoutType: withFirstRow((row) => Object.assign({}, row, { _type: undefined })),
+  rowsWithoutRevision: withFirstRow((row) => Object.assign({}, row, { _rev: undefined })),
+  rowsNoObjects: withFirstRow(() => null),
+  doubleRow: withRows((rows) => [...rows, ...rows.slice(0, 1)]),
+  missingRow: withRows((rows) => rows.slice(0, -1)),
+  wrongCount: withParts((part) => (typeof part === "number" ? part + 1 : part)),
+} satisfies Record<string, Fault>;
 
 type Hook = (request: LoggedRequest) => unknown;
 
@@ -159,8 +145,8 @@ function letterInside(bytes: Buffer): number {
   return at < 0 ? middle : start + at + 1;
 }
 
-/** Changes the rows and counts, which are the result itself or the values of its fields. */
-function inResult(result: unknown, change: (value: unknown) => unknown): unknown {
+/** The parts are the result itself, or the values of its fields. */
+function changedParts(result: unknown, change: (part: unknown) => unknown): unknown {
   if (!isObject(result)) return change(result);
-  return Object.fromEntries(Object.entries(result).map(([name, value]) => [name, change(value)]));
+  return Object.fromEntries(Object.entries(result).map(([name, part]) => [name, change(part)]));
 }

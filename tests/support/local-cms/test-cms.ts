@@ -2,13 +2,15 @@ import type { ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
 import { assetFilesIn } from "#pipeline/local-cms/assets.ts";
 import type { DatasetState } from "#pipeline/local-cms/mutations.ts";
-import { type CmsRequest, errorAnswer, readRequest } from "#pipeline/local-cms/request.ts";
+import { type CmsRequest, errorAnswer, jsonAnswer, readRequest } from "#pipeline/local-cms/request.ts";
 import { answerTo, startLocalCms } from "#pipeline/local-cms/server.ts";
 import type { WhenOver } from "../folders.ts";
 import { deliver, type LoggedRequest } from "./deliver.ts";
 import { Faults } from "./faults.ts";
 import { TestStore } from "./test-store.ts";
-import { refusalOf, type Tokens } from "./tokens.ts";
+
+/** The right of each token's bearer. */
+type Tokens = Readonly<Record<string, "write" | "read" | "expired">>;
 
 export interface TestCmsOptions {
   readonly documents?: readonly object[];
@@ -84,7 +86,7 @@ const maxQueryBytes = 300_000;
 
 /** Answers without a fault, as far as the reader's rights and the size limits allow. */
 async function answerWithin(
-  { maxAnswerBytes = Number.POSITIVE_INFINITY, narrow = (state) => state, tokens }: TestCmsOptions,
+  { maxAnswerBytes, narrow = (state) => state, tokens }: TestCmsOptions,
   cms: TestCms,
   request: LoggedRequest,
   state: DatasetState,
@@ -92,9 +94,27 @@ async function answerWithin(
   const isQuery = request.kind === "query";
   if (isQuery && request.body.length > maxQueryBytes) return errorAnswer(413, "Request body too large");
   const answer = refusalOf(request, tokens) ?? (await answerTo(request, cms, narrow(state, request)));
-  if (!isQuery || "listen" in answer || maxAnswerBytes === Number.POSITIVE_INFINITY) return answer;
+  if (!isQuery || "listen" in answer || maxAnswerBytes === undefined) return answer;
   const { length } = JSON.stringify((answer.json as { result?: unknown } | undefined)?.result ?? null);
   return length > maxAnswerBytes ? errorAnswer(413, "Response size too large") : answer;
+}
+
+/** The bodies of these errors are the CMS's own (sanity-io/sanity, packages/@repo/debug-proxy/src/scenarios.ts). */
+const sessions = {
+  unknown: { message: "Session not found", errorCode: "SIO-401-ANF" },
+  expired: { message: "Session is expired, please re-authenticate", errorCode: "SIO-401-AEX" },
+} as const;
+
+/** The answer to a request whose token does not suffice. */
+function refusalOf({ kind, headers: { authorization } }: CmsRequest, tokens: Tokens | undefined) {
+  if (!tokens || ["image", "file", "studio", "unknown"].includes(kind)) return undefined;
+  const [, token = ""] = /^Bearer (\S+)$/i.exec(authorization ?? "") ?? [];
+  const role = tokens[token] ?? "unknown";
+  if (authorization !== undefined && (role === "unknown" || role === "expired")) {
+    return jsonAnswer({ error: "Unauthorized", statusCode: 401, ...sessions[role] }, 401);
+  }
+  const mayDo = role === "write" || !["mutate", "actions", "upload"].includes(kind);
+  return mayDo ? undefined : errorAnswer(403, 'Insufficient permissions; permission "update" required');
 }
 
 /** A CMS that is closed after the test, or after its file. */
