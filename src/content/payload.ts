@@ -4,7 +4,6 @@ import { companyOf, sitePagesOf } from "./company.ts";
 import { type Seo, seoOf } from "./head.ts";
 import type { DocumentOf } from "./model/documents.ts";
 import { localiseDocument, localiseSome } from "./resolve/localise.ts";
-import { resolvePicture } from "./resolve/picture.ts";
 import { optionally, Resolver, UnresolvedContent } from "./resolve/resolver.ts";
 import { hasContent, resolveSection } from "./resolve/section.ts";
 import { specialViews } from "./resolve/special-views.ts";
@@ -79,7 +78,7 @@ function headOf(resolver: Resolver, { title, description, image: own, noIndex = 
   return {
     title: resolver.localise(title, `${where}: seo.title`),
     description: resolver.localise(description, `${where}: seo.description`),
-    ...optionally("image", image && resolvePicture(resolver, image, what)),
+    ...optionally("image", image && resolver.picture(image, what)),
     noIndex,
   };
 }

@@ -7,7 +7,6 @@ import { type Section, sectionSchemas } from "../model/sections.ts";
 import type { Target } from "../model/target.ts";
 import { isBlank, isBlankInAll } from "../text.ts";
 import { type InWords, type Localised, neverShown, type ViewOf } from "../views.ts";
-import { resolvePicture } from "./picture.ts";
 import { type Reference, type Resolver, UnresolvedContent } from "./resolver.ts";
 
 /** A document as pages receive it. Throws `UnresolvedContent` if a text, a reference or a picture is missing. */
@@ -75,7 +74,7 @@ function localiseValue(resolver: Resolver, schema: ModelSchema, value: unknown, 
       return schema.properties?._key ? { _key: (value as { _key: string })._key, text } : text;
     }
     case "image":
-      return resolvePicture(resolver, value as Image, what);
+      return resolver.picture(value as Image, what);
     case "slug":
       return (value as { current: string }).current;
     default:
