@@ -21,6 +21,7 @@ export function validate<Name extends string>(values: Values, fields: Fields<Nam
   return errors;
 }
 
+/** Like `validate`, for forms with rules that return promises. It waits for each rule, and runs the next one only then. */
 export async function validateAsync<Name extends string>(
   values: Values,
   fields: Fields<Name, AnyRule>,
