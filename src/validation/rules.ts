@@ -52,7 +52,7 @@ export function plainEmail(): Rule {
 }
 
 /**
- * `ada+futter@mühle.example`, `"ada lovelace"@mühle.example`, `ada@[192.168.0.1]`. Letters may be of any alphabet
+ * `ada+post@müller.example`, `"ada lovelace"@müller.example`, `ada@[192.168.0.1]`. Letters may be of any alphabet
  * (RFC 6531, 5890). A top-level domain has two letters or more, or its ASCII form `xn--p1ai`.
  */
 const letter = "\\p{L}\\p{M}";
