@@ -27,26 +27,18 @@ export const drawingSizes = {
   panorama: { width: 2400, height: 800 },
 };
 
-const drawings = Object.entries(drawingSizes).map(([name, dimensions]) => {
-  return asset("image", `${name}-jpg`, "image/jpeg", { dimensions });
-});
+const drawings = Object.entries(drawingSizes).map(([name, size]) => asset(name, "jpg", "image/jpeg", size));
 /** Each key is the field that shows the file. Other fields show the drawings in turn. */
 const assets: Readonly<Record<string, Document>> = {
-  logo: asset("image", "logo-svg", "image/svg+xml", { dimensions: { width: 320, height: 160 } }),
-  film: asset("file", "film-webm", "video/webm"),
-  document: asset("file", "sheet-pdf", "application/pdf"),
+  logo: asset("logo", "svg", "image/svg+xml", { width: 320, height: 160 }),
+  film: asset("film", "webm", "video/webm"),
+  document: asset("sheet", "pdf", "application/pdf"),
 };
 
-function asset(kind: "image" | "file", name: string, mimeType: string, metadata: object = {}): Document {
-  const sha1hash = `catalogue-${name.replace(/-.*/, "")}`;
-  return {
-    _id: `${kind}-${name}`,
-    _type: `sanity.${kind}Asset`,
-    mimeType,
-    size: 1_200_000,
-    sha1hash,
-    metadata,
-  } as Document;
+function asset(name: string, extension: string, mimeType: string, dimensions?: object): Document {
+  const kind = dimensions ? "image" : "file";
+  const file = { mimeType, size: 1_200_000, sha1hash: `catalogue-${name}`, metadata: { dimensions } };
+  return { _id: `${kind}-${name}-${extension}`, _type: `sanity.${kind}Asset`, ...file } as Document;
 }
 
 const snapshots: { [S in StoryState]?: Snapshot } = {};

@@ -5,10 +5,7 @@ type Player = Pick<EmbedView, "provider" | "player">;
 
 const youtubeHosts = /^(?:(?:www|m|music)\.)?youtube\.com$|^(?:www\.)?youtube-nocookie\.com$/;
 const vimeoHosts = /^(?:(?:www|player)\.)?vimeo\.com$/;
-/**
- * `/76979871`, `/76979871/ab12cd34ef` with a hash, `/video/76979871`, `/channels/name/76979871`,
- * `/groups/name/videos/76979871`, `/album/12/video/76979871`, `/showcase/12/video/76979871`.
- */
+/** `/76979871`, with a hash `/76979871/ab12cd34ef`, in a list `/channels/name/76979871`, `/album/12/video/76979871`. */
 const vimeoPath =
   /^\/(?:channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:album|showcase)\/\d+\/video\/|video\/)?(\d+)(?:\/([\da-z]+))?\/?$/i;
 

@@ -8,10 +8,7 @@ export function phoneAddress(phone: string): string {
   return `tel:${phone.replace(/\(0\)|[^+\d]/g, "")}`;
 }
 
-/**
- * Turns phone numbers into links. Phones may not do so, because React cannot take over a page that a phone has changed:
- * `format-detection` in index.html.
- */
+/** Turns phone numbers into links. index.html forbids phones to do so, because React cannot hydrate a changed page. */
 export function withPhoneLinks(block: Block): Block {
   const { markDefs = [], children } = block;
   const links = new Map(markDefs.map((mark) => [mark._key, mark]));
@@ -21,8 +18,7 @@ export function withPhoneLinks(block: Block): Block {
     // The pattern has a group, so each second part is a number.
     return text.split(phoneNumber).map((part, place) => {
       const partSpan = { ...span, _key: place > 0 ? `${_key}-${place}` : _key, text: part };
-      const isNumber = place % 2 === 1;
-      if (!isNumber) return partSpan;
+      if (place % 2 === 0) return partSpan;
       const href = phoneAddress(part);
       links.set(href, { _key: href, _type: "link", href });
       return { ...partSpan, marks: [...marks, href] };

@@ -16,12 +16,8 @@ import { textOfBlock } from "./anchors.ts";
 import { localiseDocument, localiseSome, ownFields } from "./localise.ts";
 import { optionally, type Resolver } from "./resolver.ts";
 
-interface Context {
-  readonly resolver: Resolver;
-  readonly screen: PlainScreen;
-  /** The section's place, for messages. */
-  readonly where: string;
-}
+/** `where` is the section's place, for messages. */
+type Context = { readonly resolver: Resolver; readonly screen: PlainScreen; readonly where: string };
 
 export function resolveSection(resolver: Resolver, screen: PlainScreen, section: Section): SectionView {
   const { _type, _key } = section;
