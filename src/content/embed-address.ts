@@ -30,7 +30,7 @@ function youtubePlayer(url: URL): Player | undefined {
   return { provider: "YouTube", player: player.href };
 }
 
-/** Reads `youtu.be/<id>`, and at `youtube.com` `/watch?v=<id>`, `/embed/<id>`, `/v/<id>`, `/shorts/<id>`, `/live/<id>`. */
+/** Reads `youtu.be/<id>`, and at YouTube `/watch?v=<id>`, `/embed/<id>`, `/v/<id>`, `/shorts/<id>`, `/live/<id>`. */
 function youtubeId({ hostname, pathname, searchParams }: URL): string | null | undefined {
   if (hostname === "youtu.be") return /^\/+([^/]+)/.exec(pathname)?.[1];
   if (/^\/+watch(?:\/|$)/.test(pathname)) return searchParams.get("v");

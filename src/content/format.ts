@@ -58,7 +58,7 @@ export function formatDate(date: string, locale: Locale): string {
   return dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 }
 
-/** Returns a function that creates each formatter once, because to create one takes a hundred times as long as to use it. */
+/** Returns a function that creates each formatter once: to create one takes a hundred times as long as to use it. */
 function cached<Options, Format>(Formatter: new (tag: string, options: Options) => Format) {
   const formatters = new Map<string, Format>();
   return (locale: Locale, options: Options): Format => {

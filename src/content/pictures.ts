@@ -1,10 +1,10 @@
 import type { FileView, PictureView } from "./views.ts";
 
-/** The addresses of pictures and uploaded files. Pages and the pipeline, which makes the files, compute the same ones. */
+/** The addresses of pictures and uploaded files, for pages and for the pipeline, which makes the files. */
 
 export type PictureFormat = "avif" | "webp" | "jpg";
 
-/** Change this letter when you change the encoders' settings. Otherwise caches keep files made with the old settings. */
+/** Change this letter when you change the encoders' settings. Otherwise caches keep files of the old settings. */
 const recipe = "a";
 
 /** Widths in pixels. Most steps about double the area; finer steps would only fill caches. */
@@ -39,7 +39,7 @@ export function croppedRegion({ width, height, crop = [0, 0, 0, 0] }: Cropped): 
   };
 }
 
-/** The widths in pixels in which a picture exists. Empty if even a file one pixel wide would be higher than `maxHeight`. */
+/** The widths in pixels in which a picture exists. Empty if a file one pixel wide would be higher than `maxHeight`. */
 export function pictureWidths(picture: Cropped): number[] {
   const { width, height } = croppedRegion(picture);
   const widest = Math.min(width, Math.floor((maxHeight * width) / height));

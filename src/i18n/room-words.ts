@@ -2,7 +2,7 @@ import i18next from "i18next";
 import type { Translate } from "./translate.ts";
 
 /**
- * The texts of the pipeline and of the Studio, for which i18next works at run time. A text's namespace is the name of its
+ * The texts of the pipeline and of the Studio, which use i18next at run time. A text's namespace is the name of its
  * folder, such as `documents`. Values are inserted as they are, so gaps and references inside a value have no effect.
  */
 export const i18n = i18next.createInstance({
@@ -28,7 +28,7 @@ export function roomWords<Words extends object, Language extends string = never>
   };
 }
 
-/** The text of the first key that has one, or `otherwise`. Gaps stay unfilled, because `otherwise` may come from the CMS. */
+/** The text of the first key that has one, or `otherwise`, which may come from the CMS. Gaps stay unfilled. */
 export function nameOf(
   namespaces: string | string[],
   language: string,

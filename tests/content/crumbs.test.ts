@@ -147,7 +147,7 @@ test("items without a key of their own stay, in their order", async () => {
   }
 });
 
-/** Each second item gets the same key, and all others lose their keys. Links keep theirs, because texts name them by it. */
+/** Gives each second item the same key, and the others none. Links keep their keys, by which texts name them. */
 function spoilKeys({ markDefs: _, ...fields }: Fields): void {
   const lists = Object.values(fields).filter((value) => Array.isArray(value));
   for (const [place, item] of lists.flatMap((list) => [...list.entries()]))

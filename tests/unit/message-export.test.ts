@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { exportMessages } from "#server/messages/print-messages.ts";
 import { fieldSpecs, textsFrom } from "#src/contact/fields.ts";
 
-/** The cells that a spreadsheet may read. Some spreadsheets split at their separator even inside quotes, others do not. */
+/** The cells that a spreadsheet may read. Some split at their separator even inside quotes, others do not. */
 function cellsIn(csv: string, separator: string): string[] {
   const ignoringQuotes = csv.split(new RegExp(`[${separator}\r\n]`));
   const quoted = csv.match(/"(?:[^"]|"")*"/g) ?? [];

@@ -24,7 +24,7 @@ for (const address of prefixed) {
 
     for (const other of locales.filter((each) => each !== locale)) {
       await follow(page, pathFor({ ...address, variant: other }));
-      // The address changes before the page does. The next link is in the same place on both pages, so the test has to wait.
+      // The address changes before the page does, and both pages have the next link, so the test waits for the page.
       await expect(page.locator("html")).toHaveAttribute("lang", other);
       await follow(page, path);
       await expectSame(page, loaded);
@@ -70,7 +70,7 @@ async function expectSame(page: Page, loaded: string[]): Promise<void> {
   expect(await isSameDocument(page), "the page was navigated to, not loaded").toBe(true);
 }
 
-/** A line for each node of the document, without what may differ between a page that was loaded and one that was opened by a link. */
+/** A line for each node of the document, without what may differ between a page loaded and one opened by a link. */
 async function shownDocument(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
@@ -82,7 +82,7 @@ async function shownDocument(page: Page): Promise<string[]> {
     // Readers see two adjacent texts as one.
     copy.normalize();
     const ids = new Map<string, string>();
-    // Without the policy and the links to files: the browser has those of the page that it loaded, whatever is shown later.
+    // Without the policy and the links to files, which stay those of the page that the browser has loaded.
     const files = ":is([rel='preload'], [rel='modulepreload'], [rel='stylesheet'])";
     const head = `title, meta:not([http-equiv]), link:not(${files}), script[type='application/ld+json']`;
     const root = copy.querySelector("#root");
