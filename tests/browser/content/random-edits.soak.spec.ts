@@ -20,7 +20,7 @@ function editRepeatedly(content: Content, seed: number): void {
   for (let round = 0; round < 10; round += 1) editAtRandom(content, random);
 }
 
-/** Long words are not among these edits, because tests/content/words.test.ts tests them on every page. */
+/** Long words are not among these edits, because tests/content/words.test.ts tests them. */
 const edits: readonly (readonly [name: string, edit: (content: Content) => void])[] = [
   ["with as little content as possible", reduce],
   ...[1, 2, 3].map(
