@@ -1,5 +1,5 @@
 import { isCollection } from "#src/addresses.ts";
-import { dayOf } from "#src/content/known-content.ts";
+import { dayOf } from "#src/content/mended-content.ts";
 import { datePattern } from "#src/content/model/model-schema.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";

@@ -1,5 +1,5 @@
 import { hiddenLinks } from "#src/content/known-blocks.ts";
-import { mendedValue } from "#src/content/known-content.ts";
+import { mendedValue } from "#src/content/mended-content.ts";
 import { schemaOf } from "#src/content/model/documents.ts";
 import { type ModelSchema, variantOf } from "#src/content/model/model-schema.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";

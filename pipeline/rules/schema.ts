@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { hiddenLinks } from "#src/content/known-blocks.ts";
-import { nearestShare } from "#src/content/known-content.ts";
+import { nearestShare } from "#src/content/mended-content.ts";
 import { schemaOf } from "#src/content/model/documents.ts";
 import type { ModelSchema } from "#src/content/model/model-schema.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";

@@ -23,15 +23,17 @@ import { SegmentList } from "../ui/segment-list/segment-list.tsx";
 import styles from "./catalogue.module.css";
 import { cataloguePayload, drawingSizes, type StoryState, texts } from "./content.ts";
 
+/** Values of `data-ground`. Without one, an element has the colour of paper. */
 const grounds = [undefined, "stage", ...productKinds];
 
 /** Shows what is not a section: components of `ui/`, header, footer and error pages, each in its states. */
 export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>> {
   const t = texts[locale];
   const site = (state: StoryState) => cataloguePayload(state, { screen: "home", variant: locale }).site;
-  const pictures: PictureView[] = Object.entries(drawingSizes).map(([name, [width = 0, height = 0]]) => {
-    return { sha1: `catalogue-${name}`, extension: "jpg", width, height, alt: t.alt };
+  const pictures = Object.entries(drawingSizes).map(([name, size]): PictureView => {
+    return { sha1: `catalogue-${name}`, extension: "jpg", ...size, alt: t.alt };
   });
+  /** Two fields whose texts have a limit: one character is left, or the text is too long. */
   const counted = { id: "counted", name: "counted", label: t.word, defaultValue: t.typed };
   return {
     buttons: grounds.map((ground) => (
@@ -81,11 +83,12 @@ export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>
       <div key={ground ?? "paper"} className={styles.over}>
         <div data-ground={ground} />
         <div>
-          {[t.hint, t.compound].map((text) => (
-            <Notice key={text} text={text}>
-              <NoticeButton onClick={() => {}}>{text === t.hint ? t.label : t.compound}</NoticeButton>
-            </Notice>
-          ))}
+          <Notice text={t.hint}>
+            <NoticeButton onClick={() => {}}>{t.label}</NoticeButton>
+          </Notice>
+          <Notice text={t.compound}>
+            <NoticeButton onClick={() => {}}>{t.compound}</NoticeButton>
+          </Notice>
         </div>
       </div>
     )),

@@ -1,6 +1,6 @@
 import { type Address, collectionNames, pathFor } from "../addresses.ts";
 import { type Examples, exampleOf, formatted, takeInTurn } from "../content/examples.ts";
-import { type Document, type DocumentType, documentSchemas } from "../content/model/documents.ts";
+import { type Document, schemaOf } from "../content/model/documents.ts";
 import { gallery, galleryItemContents } from "../content/model/gallery.ts";
 import type { ModelSchema } from "../content/model/model-schema.ts";
 import { sectionSchemas } from "../content/model/sections.ts";
@@ -21,33 +21,27 @@ export const texts = perLocale((locale) => files[`./texts/${locale}.json`] ?? en
 
 /** Sizes in pixels of the drawings in media/, which the dev server serves (pipeline/site/vite/plugins.ts). */
 export const drawingSizes = {
-  landscape: [1800, 1200],
-  square: [1200, 1200],
-  portrait: [960, 1200],
-  panorama: [2400, 800],
+  landscape: { width: 1800, height: 1200 },
+  square: { width: 1200, height: 1200 },
+  portrait: { width: 960, height: 1200 },
+  panorama: { width: 2400, height: 800 },
 };
 
+const drawings = Object.entries(drawingSizes).map(([name, size]) => asset(name, "jpg", "image/jpeg", size));
 /** Each key is the field that shows the file. Other fields show the drawings in turn. */
 const assets: Readonly<Record<string, Document>> = {
-  logo: asset("logo", "svg", "image/svg+xml", [320, 160]),
+  logo: asset("logo", "svg", "image/svg+xml", { width: 320, height: 160 }),
   film: asset("film", "webm", "video/webm"),
   document: asset("sheet", "pdf", "application/pdf"),
 };
-const drawings = Object.entries(drawingSizes).map(([name, size]) => asset(name, "jpg", "image/jpeg", size));
 
-function asset(name: string, extension: string, mimeType: string, [width, height]: readonly number[] = []): Document {
-  const kind = width ? "image" : "file";
-  const metadata = { dimensions: { width, height } };
-  const file = { mimeType, size: 1_200_000, sha1hash: `catalogue-${name}`, metadata };
+function asset(name: string, extension: string, mimeType: string, dimensions?: object): Document {
+  const kind = dimensions ? "image" : "file";
+  const file = { mimeType, size: 1_200_000, sha1hash: `catalogue-${name}`, metadata: { dimensions } };
   return { _id: `${kind}-${name}-${extension}`, _type: `sanity.${kind}Asset`, ...file } as Document;
 }
 
-const galleryItem = gallery.properties.items.items as ModelSchema;
-/** Fields with one text for all languages take these texts, by the field's name. */
-const plainTexts = texts[defaultLocale];
-const figures = [20, 19.5, 60, 1000, 12_345_678, 0];
-/** The two ends of a range: `min` has to be lower than `max`. */
-const numbers: Readonly<Record<string, number>> = { min: 3200, max: 4100.5 };
+const snapshots: { [S in StoryState]?: Snapshot } = {};
 
 /**
  * The payload of the catalogue's sample company, whose home page and products page have every section. Its content is
@@ -60,57 +54,65 @@ export function cataloguePayload(state: StoryState, address: Address): Payload {
   return payload;
 }
 
-const snapshots: { [S in StoryState]?: Snapshot } = {};
-
 function catalogueSnapshot(state: StoryState): Snapshot {
   const byId = new Map([...Object.values(assets), ...drawings].map((asset) => [asset._id, asset]));
+  const examples = examplesIn(state, addDocument);
+  addDocument("siteSettings", 0);
+  addDocument("imprint", 0);
+  for (const type of ["footerBlock", ...collectionNames]) for (const place of [0, 1]) addDocument(type, place);
+  const schemas = Object.entries<ModelSchema>(sectionSchemas as never);
+  const sections = schemas.map(([_key, schema]) => ({ ...exampleOf(schema, 0, examples), _key }));
+  for (const [place, screen] of ["home", "products"].entries()) addDocument("page", place, { screen, sections });
+  return { byId, lock: { source: "sample", expired: [], digest: "" } };
 
-  function make(type: DocumentType, place: number, more: object = {}): string {
+  /** Adds a document and, through `examples`, the documents that it refers to. Returns its id. */
+  function addDocument(type: string, place: number, more: object = {}): string {
     const _id = `${type}-${place}`;
-    const schema = documentSchemas[type] as ModelSchema;
-    if (!byId.has(_id)) byId.set(_id, { ...exampleOf(schema, place, examples), ...more, _id } as Document);
+    if (!byId.has(_id))
+      byId.set(_id, { ...exampleOf(schemaOf(type) ?? {}, place, examples), ...more, _id } as Document);
     return _id;
   }
+}
 
-  const examples: Examples = {
+const galleryItem = gallery.properties.items.items as ModelSchema;
+/** Fields with one text for all languages take these texts, by the field's name. */
+const plainTexts: Readonly<Record<string, string>> = texts[defaultLocale];
+const figures = [20, 19.5, 60, 1000, 12_345_678, 0];
+/** The two ends of a range: `min` has to be lower than `max`. */
+const ends: Readonly<Record<string, number>> = { min: 3200, max: 4100.5 };
+
+function examplesIn(state: StoryState, refer: Examples["refer"]): Examples {
+  return {
     has(name, { type }, owner, place) {
       // Each gallery item has only one kind of content. The items take the kinds in turn.
       const contents: readonly string[] = owner === galleryItem ? galleryItemContents : [];
       return contents.includes(name) ? name === takeInTurn(contents, place) : state !== "bare" && type !== "boolean";
     },
-    lengthOf,
+    lengthOf({ whenEmpty }) {
+      if (state === "bare") return whenEmpty === "left out" ? 0 : 1;
+      return state === "usual" ? 4 : 12;
+    },
     choose: (_, choices, place) => takeInTurn(choices, place),
-    refer: (type, place) => make(type as DocumentType, place),
+    refer,
     upload: (name, place) => (assets[name] ?? takeInTurn(drawings, place))._id,
-    localised: (name, form, locale, place) => localisedExample(name, form, place, texts[locale]),
+    localised(name, form, locale, place) {
+      const t = texts[locale];
+      if (form === "localeBlock") return richText(t, state);
+      if (state === "long") return longText(t, form, place);
+      return t[name as keyof Texts] ?? (form === "localeText" ? t.sentence : t.item);
+    },
     plain(name, schema, place) {
       if (schema.type === "boolean") return true;
-      if (schema.type === "number") return numbers[name] ?? takeInTurn(figures, place);
+      if (schema.type === "number") return ends[name] ?? takeInTurn(figures, place);
       if (name === "current") return `example-${place}`;
-      return formatted(schema) ?? plainTexts[name as keyof Texts] ?? plainTexts[state === "long" ? "compound" : "word"];
+      return formatted(schema) ?? plainTexts[name] ?? plainTexts[state === "long" ? "compound" : "word"];
     },
   };
+}
 
-  function lengthOf({ whenEmpty }: ModelSchema): number {
-    if (state === "bare") return whenEmpty === "left out" ? 0 : 1;
-    return state === "usual" ? 4 : 12;
-  }
-
-  function localisedExample(name: string, form: unknown, place: number, t: Texts): string | object[] {
-    if (form === "localeBlock") return richText(t, state);
-    const isText = form === "localeText";
-    if (state !== "long") return t[name as keyof Texts] ?? (isText ? t.sentence : t.item);
-    if (isText) return `${t.paragraph}\n\n${t.paragraph}`;
-    return place % 2 === 0 ? t.longItem : t.compound;
-  }
-
-  make("siteSettings", 0);
-  make("imprint", 0);
-  for (const type of ["footerBlock", ...collectionNames] as const) for (const place of [0, 1]) make(type, place);
-  const schemas = Object.entries<ModelSchema>(sectionSchemas as never);
-  const sections = schemas.map(([_key, schema]) => ({ ...exampleOf(schema, 0, examples), _key }));
-  for (const [place, screen] of ["home", "products"].entries()) make("page", place, { screen, sections });
-  return { byId, lock: { source: "sample", expired: [], digest: "" } };
+function longText(t: Texts, form: unknown, place: number): string {
+  if (form === "localeText") return `${t.paragraph}\n\n${t.paragraph}`;
+  return place % 2 === 0 ? t.longItem : t.compound;
 }
 
 function richText(t: Texts, state: StoryState): object[] {

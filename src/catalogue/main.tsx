@@ -35,22 +35,22 @@ function Catalogue() {
 
 function sectionStories(locale: Locale): Stories {
   const stories: Record<string, ReactNode> = {};
-  const add = (name: string, section: SectionView) => {
-    // Every second `about` section has a dark ground, so the catalogue shows two of them.
-    const sections = section._type === "about" ? [section, { ...section, _key: "second" }] : [section];
-    stories[`${section._type}--${name}`] = (
-      <Sections sections={sections} firstOpens={section._type === "introduction"} />
-    );
-  };
   for (const state of states) {
     for (const section of sectionsOf(state, "home", locale)) {
-      add(state, section);
-      if (section._type === "jobs" && state === "bare") add("none", { ...section, jobs: [] });
+      stories[`${section._type}--${state}`] = <Story section={section} />;
+      if (section._type !== "jobs" || state !== "bare") continue;
+      stories["jobs--none"] = <Story section={{ ...section, jobs: [] }} />;
     }
   }
   const products = sectionsOf("usual", "products", locale).find(({ _type }) => _type === "products");
-  if (products) add("chapters", products);
+  if (products) stories["products--chapters"] = <Story section={products} />;
   return stories;
+}
+
+function Story({ section }: { section: SectionView }) {
+  // Every second `about` section has a dark ground, so the catalogue shows two of them.
+  const sections = section._type === "about" ? [section, { ...section, _key: "second" }] : [section];
+  return <Sections sections={sections} firstOpens={section._type === "introduction"} />;
 }
 
 function sectionsOf(state: StoryState, screen: PlainScreen, locale: Locale): readonly SectionView[] {
@@ -85,7 +85,7 @@ function All({ stories, locale }: { stories: Stories; locale: Locale }) {
   );
 }
 
-// Only the dev server imports this file (pipeline/site/vite/plugins.ts).
+// Only the dev server imports this file (pipeline/site/vite/plugins.ts), so it may start the router at once.
 const router = createBrowserRouter([
   { path: `${cataloguePath}/:locale/:story?`, Component: Catalogue },
   { path: cataloguePath, element: <Navigate to={`${cataloguePath}/${defaultLocale}`} replace /> },

@@ -5,7 +5,7 @@ type Player = Pick<EmbedView, "provider" | "player">;
 
 const youtubeHosts = /^(?:(?:www|m|music)\.)?youtube\.com$|^(?:www\.)?youtube-nocookie\.com$/;
 const vimeoHosts = /^(?:(?:www|player)\.)?vimeo\.com$/;
-/** `/76979871`, `/76979871/ab12cd34ef`, `/video/76979871`, `/channels/…/76979871`, `/showcase/…/video/76979871`. */
+/** `/76979871`, with a hash `/76979871/ab12cd34ef`, in a list `/channels/name/76979871`, `/album/12/video/76979871`. */
 const vimeoPath =
   /^\/(?:channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:album|showcase)\/\d+\/video\/|video\/)?(\d+)(?:\/([\da-z]+))?\/?$/i;
 
@@ -18,20 +18,23 @@ export function readEmbed(address: string): Player | undefined {
   return vimeoHosts.test(hostname) ? vimeoPlayer(url) : undefined;
 }
 
-/**
- * Reads `youtu.be/<id>`, `youtube.com/watch?v=<id>` and `youtube.com/embed/<id>`. The player sets no cookies before
- * playback. Its address keeps only the video's id and start time.
- */
-function youtubePlayer({ hostname, pathname, searchParams }: URL): Player | undefined {
-  const form = hostname === "youtu.be" ? /^\/+([^/]+)/ : /^\/+(?:embed|v|shorts|live)\/+([^/]+)/;
-  const [, inPath] = form.exec(pathname) ?? [];
-  const id = inPath ?? (/^\/+watch(?:\/|$)/.test(pathname) && searchParams.get("v"));
+/** The player sets no cookies before playback. Its address keeps only the video's id and start time. */
+function youtubePlayer(url: URL): Player | undefined {
+  const id = youtubeId(url);
   if (!id || !/^[\w-]{11}$/.test(id)) return undefined;
+  const { searchParams } = url;
   const start = secondsOf(searchParams.get("start") ?? searchParams.get("t") ?? "");
   const player = new URL(`https://www.youtube-nocookie.com/embed/${id}`);
   player.searchParams.set("rel", "0");
   if (start > 0) player.searchParams.set("start", String(start));
   return { provider: "YouTube", player: player.href };
+}
+
+/** Reads `youtu.be/<id>`, and at YouTube `/watch?v=<id>`, `/embed/<id>`, `/v/<id>`, `/shorts/<id>`, `/live/<id>`. */
+function youtubeId({ hostname, pathname, searchParams }: URL): string | null | undefined {
+  if (hostname === "youtu.be") return /^\/+([^/]+)/.exec(pathname)?.[1];
+  if (/^\/+watch(?:\/|$)/.test(pathname)) return searchParams.get("v");
+  return /^\/+(?:embed|v|shorts|live)\/+([^/]+)/.exec(pathname)?.[1];
 }
 
 /** `90`, `90s`, `1m30s` and `1h1m1s`; 0 for any other text. */

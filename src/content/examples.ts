@@ -46,8 +46,8 @@ function objectOf(name: string, field: ModelSchema, owner: ModelSchema, place: n
   const { properties = {}, referenceTo } = field;
   const form = properties._type?.const;
   const start = { ...(properties._key && { _key: keyAt(place) }), _type: form };
-  const textsOf = (name: string, form: unknown) =>
-    perLocale((locale) => examples.localised(name, form, locale, place, owner));
+  const textsOf = (textName: string, textForm: unknown) =>
+    perLocale((locale) => examples.localised(textName, textForm, locale, place, owner));
   if (referenceTo) return { ...start, _ref: examples.refer(referenceTo[0] as string, place) };
   if (form === "image" || form === "file") {
     const alt = properties.alt && { alt: { _type: "localeString", ...textsOf("alt", "localeString") } };
@@ -65,7 +65,7 @@ export function takeInTurn<T>(list: readonly T[], place: number): T {
   return list[place % list.length] as T;
 }
 
-/** An example for each format that the model requires. Each key is a part of the schema's pattern. */
+/** An example for each format that the model requires. Each key is a part of the pattern that requires the format. */
 const formats = {
   "@": "mail@example.org",
   "\\d{4}-": "2027-01-31",

@@ -3,8 +3,10 @@ import { currency } from "../site.ts";
 
 /**
  * Payloads contain formatted numbers and dates, because a phone takes 40 ms to create its first formatter, and browsers
- * have other language data than Node. In a browser, only counters format numbers, with `formatOnTheWay`.
+ * have other language data than Node. Only counters format their numbers in the browser, with `formatOnTheWay`.
  */
+
+const grouped = { useGrouping: "always" } as const;
 
 /** A number with its unit, such as `19 %`. */
 export interface Figure {
@@ -38,8 +40,6 @@ export function formatOnTheWay(value: number, end: number, locale: Locale): stri
   return numberFormat(locale, options).format(value);
 }
 
-const grouped = { useGrouping: "always" } as const;
-
 /** Money in the site's currency: `1.950 €`, `€1,950`. Shows cents only if they are not zero. */
 export function formatMoney(amount: number, locale: Locale): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
@@ -58,17 +58,16 @@ export function formatDate(date: string, locale: Locale): string {
   return dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 }
 
-/** Returns a function that creates each formatter once, because creating costs a hundred times as much as using. */
-function keep<Options, Format>(Formatter: new (tag: string, options: Options) => Format) {
-  const made = new Map<string, Format>();
+/** Returns a function that creates each formatter once: to create one takes a hundred times as long as to use it. */
+function cached<Options, Format>(Formatter: new (tag: string, options: Options) => Format) {
+  const formatters = new Map<string, Format>();
   return (locale: Locale, options: Options): Format => {
-    // Options are compared by their content.
     const key = locale + JSON.stringify(options);
-    const format = made.get(key) ?? new Formatter(languages[locale].formats, options);
-    made.set(key, format);
-    return format;
+    const formatter = formatters.get(key) ?? new Formatter(languages[locale].formats, options);
+    formatters.set(key, formatter);
+    return formatter;
   };
 }
 
-const numberFormat = keep(Intl.NumberFormat);
-const dateFormat = keep(Intl.DateTimeFormat);
+const numberFormat = cached(Intl.NumberFormat);
+const dateFormat = cached(Intl.DateTimeFormat);

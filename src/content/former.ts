@@ -19,18 +19,21 @@ import { openDocument, openDocuments, pageOf, type Snapshot } from "./snapshot.t
  */
 export function formerAfter(before: Snapshot, after: Snapshot): FormerDocuments {
   const isSameSource = before.lock.source === after.lock.source;
-  return eachType((type) => {
-    const live = pagesOf(before, type).filter(([, id]) => isSameSource || after.byId.has(id));
-    const known = { ...before.former?.[type], ...Object.fromEntries(live) };
-    const now = new Map(pagesOf(after, type));
-    return Object.entries(known).filter(([name]) => !now.has(name) && isAddress(type, name));
+  return byType((type) => {
+    const pages = pagesOf(before, type).filter(([, id]) => isSameSource || after.byId.has(id));
+    const known = { ...before.former?.[type], ...Object.fromEntries(pages) };
+    const present = new Map(pagesOf(after, type));
+    return Object.entries(known).filter(([name]) => !present.has(name) && isAddress(type, name));
   });
 }
 
-/** The slugs of a collection's pages, or the screens of single pages, each with its document's id. */
-function pagesOf(snapshot: Snapshot, type: PageType): [name: string, id: string][] {
+/** `name` is a slug of a collection, or for the type `page` a screen. */
+type Entry<V> = [name: string, value: V];
+
+/** The pages of a type, each with its document's id. */
+function pagesOf(snapshot: Snapshot, type: PageType): Entry<string>[] {
   if (isCollection(type)) return openDocuments(snapshot, type).map(({ slug, _id }) => [slug.current, _id]);
-  return plainScreens.flatMap((screen): [string, string][] => {
+  return plainScreens.flatMap((screen): Entry<string>[] => {
     const page = pageOf(snapshot, screen);
     return page ? [[screen, page._id]] : [];
   });
@@ -41,23 +44,23 @@ function pagesOf(snapshot: Snapshot, type: PageType): [name: string, id: string]
  * has taken the former slug.
  */
 export function movedSlug(snapshot: Snapshot, name: Collection, slug: string): string | undefined {
-  const known = snapshot.former?.[name];
-  if (!known || !Object.hasOwn(known, slug) || openDocument(snapshot, name, slug)) return undefined;
-  const document = snapshot.byId.get(known[slug] ?? "");
-  const now = document && "slug" in document ? document.slug.current : undefined;
-  return now !== undefined && openDocument(snapshot, name, now) === document ? now : undefined;
+  const former = snapshot.former?.[name];
+  if (!former || !Object.hasOwn(former, slug) || openDocument(snapshot, name, slug)) return undefined;
+  const document = snapshot.byId.get(former[slug] ?? "");
+  const current = document && "slug" in document ? document.slug.current : undefined;
+  return current !== undefined && openDocument(snapshot, name, current) === document ? current : undefined;
 }
 
 /** Everything that a host needs to answer at former addresses. */
 export function formerSlugs(snapshot: Snapshot): FormerSlugs {
-  return eachType((type) => {
-    const present = new Set(pagesOf(snapshot, type).map(([name]) => name));
+  return byType((type) => {
+    const present = new Map(pagesOf(snapshot, type));
     const left = Object.keys(snapshot.former?.[type] ?? {}).filter((name) => !present.has(name));
     if (!isCollection(type)) return left.filter((name) => isAddress(type, name)).map((name) => [name, null]);
-    const moved = left.map((slug): [string, string | null] => [slug, movedSlug(snapshot, type, slug) ?? null]);
+    const moved = left.map((slug): Entry<string | null> => [slug, movedSlug(snapshot, type, slug) ?? null]);
     if (!Object.values(formerPaths).includes(type)) return moved;
-    // Each page of the collection also has an address by the collection's former pattern.
-    return [...Array.from(present, (slug): [string, string] => [slug, slug]), ...moved];
+    // If the path of the collection's pages has changed, each page also has a former address with its present slug.
+    return [...Array.from(present.keys(), (slug): Entry<string> => [slug, slug]), ...moved];
   });
 }
 
@@ -68,7 +71,7 @@ function isAddress(type: PageType, name: string): boolean {
 }
 
 /** The entries of each type. A type without entries is left out. */
-function eachType<V>(entriesOf: (type: PageType) => [string, V][]): { [T in PageType]?: Record<string, V> } {
+function byType<V>(entriesOf: (type: PageType) => Entry<V>[]): { [T in PageType]?: Record<string, V> } {
   const all = pageTypes.map((type) => [type, Object.fromEntries(entriesOf(type))] as const);
   return Object.fromEntries(all.filter(([, names]) => Object.keys(names).length > 0));
 }

@@ -3,7 +3,6 @@ import type { Screen } from "../addresses.ts";
 import { escapeHtml } from "../escape-html.ts";
 import type { Locale } from "../locales.ts";
 import type { DocumentOf } from "./model/documents.ts";
-import type { LocaleString, LocaleText } from "./model/localised.ts";
 import { isBlankInAll } from "./text.ts";
 import type { Payload } from "./views.ts";
 
@@ -53,7 +52,7 @@ export function seoOf({ title, summary, seo }: Pick<DocumentOf<"job">, "title" |
   return { ...seo, title: filledIn(seo?.title) ?? title, description: filledIn(seo?.description) ?? summary };
 }
 
-function filledIn<T extends LocaleString | LocaleText>(text: T | undefined): T | undefined {
+function filledIn<T extends object>(text: (T & Readonly<Record<string, unknown>>) | undefined): T | undefined {
   return text && !isBlankInAll(text) ? text : undefined;
 }
 

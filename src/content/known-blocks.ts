@@ -27,13 +27,14 @@ export function withLevel(block: Fields): Fields {
 
 /** Closes gaps between the levels of list items, because a skipped level would show an empty item on the page. */
 export function withClosedLevels(blocks: readonly unknown[]): unknown[] {
-  let above: number[] = [];
+  // The stored levels of the current item and of the items around it, the outermost first.
+  let open: number[] = [];
   return blocks.map((block) => {
     if (!isFields(block)) return block;
     const { listItem, level = 1 } = block;
-    const isPoint = listItem !== undefined && typeof level === "number";
-    above = isPoint ? [...above.filter((one) => one < level), level] : [];
-    return withLevel(isPoint && level !== above.length ? { ...block, level: above.length } : block);
+    const isItem = listItem !== undefined && typeof level === "number";
+    open = isItem ? [...open.filter((outer) => outer < level), level] : [];
+    return withLevel(isItem && level !== open.length ? { ...block, level: open.length } : block);
   });
 }
 
@@ -46,37 +47,39 @@ export function hiddenLinks(block: unknown): unknown[] {
 
 /** Leaves each decorator of a span once, and one link, because links cannot nest. Removes links without text. */
 export function withKnownMarks(block: Fields): Fields {
-  const { children, markDefs } = block;
-  if (!Array.isArray(children) || !children.every(isFields)) return block;
-  const definitions = Array.isArray(markDefs) ? markDefs.filter(isFields) : [];
-  const keys: unknown[] = definitions.map(({ _key }, place) => _key ?? place);
-  const links = linksWithText(children, keys);
-  return {
-    ...block,
-    children: children.map((span, place) => {
-      const isShown = (mark: unknown) => mark === links[place] || decorators.some((one) => one === mark);
-      const marks = marksOf(span).filter(isShown);
-      const { marks: _, ...rest } = span;
-      return marks.length > 0 ? { ...rest, marks } : rest;
-    }),
-    markDefs: definitions.filter((_, place) => links.includes(keys[place]) && keys.indexOf(keys[place]) === place),
-  };
+  const { children: spans, markDefs } = block;
+  if (!Array.isArray(spans) || !spans.every(isFields)) return block;
+  const definitions = Array.isArray(markDefs) ? markDefs.filter(hasKey) : [];
+  const keys = definitions.map(({ _key }) => _key);
+  const links = linksWithText(spans, keys);
+  const children = spans.map(({ marks, ...span }, place) => {
+    const known = marksIn(marks).filter((mark) => mark === links[place] || decorators.some((one) => one === mark));
+    return known.length > 0 ? { ...span, marks: known } : span;
+  });
+  const used = definitions.filter(({ _key }, place) => links.includes(_key) && keys.indexOf(_key) === place);
+  return { ...block, children, markDefs: used };
+}
+
+function hasKey(definition: unknown): definition is Fields {
+  return isFields(definition) && definition._key !== undefined && definition._key !== null;
 }
 
 /** The key of each span's link. Neighbours with the same link are one link. Undefined for a link without text. */
-function linksWithText(children: readonly Fields[], keys: readonly unknown[]): unknown[] {
-  const runs: { link: unknown; spans: Fields[] }[] = [];
-  for (const span of children) {
-    const link = marksOf(span).find((mark) => keys.includes(mark));
-    const last = runs.at(-1);
-    if (last && last.link === link) last.spans.push(span);
-    else runs.push({ link, spans: [span] });
+function linksWithText(spans: readonly Fields[], keys: readonly unknown[]): unknown[] {
+  const groups: { readonly link: unknown; readonly texts: unknown[] }[] = [];
+  for (const { marks, text } of spans) {
+    const link = marksIn(marks).find((mark) => keys.includes(mark));
+    const last = groups.at(-1);
+    if (last && last.link === link) last.texts.push(text);
+    else groups.push({ link, texts: [text] });
   }
-  return runs.flatMap(({ link, spans }) =>
-    spans.map(() => (spans.every(({ text }) => isBlank(text)) ? undefined : link)),
-  );
+  return groups.flatMap(({ link, texts }) => {
+    const shown = texts.every(isBlank) ? undefined : link;
+    return texts.map(() => shown);
+  });
 }
 
-function marksOf({ marks }: Fields): unknown[] {
+/** Each mark once. */
+function marksIn(marks: unknown): unknown[] {
   return Array.isArray(marks) ? [...new Set(marks)] : [];
 }

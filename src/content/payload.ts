@@ -4,7 +4,6 @@ import { companyOf, sitePagesOf } from "./company.ts";
 import { type Seo, seoOf } from "./head.ts";
 import type { DocumentOf } from "./model/documents.ts";
 import { localiseDocument, localiseSome } from "./resolve/localise.ts";
-import { resolvePicture } from "./resolve/picture.ts";
 import { optionally, Resolver, UnresolvedContent } from "./resolve/resolver.ts";
 import { hasContent, resolveSection } from "./resolve/section.ts";
 import { specialViews } from "./resolve/special-views.ts";
@@ -39,12 +38,13 @@ export function payloadsIn(snapshot: Snapshot): Payload[] {
   });
 }
 
+/** The site is the same on all pages in a language, so each snapshot's pages share it. */
 const sites = keptWith((_: Snapshot) => new Map<Locale, SiteView>());
 
 function siteOf(resolver: Resolver): SiteView {
-  const known = sites(resolver.snapshot);
-  const site = known.get(resolver.locale) ?? resolveSite(resolver);
-  known.set(resolver.locale, site);
+  const made = sites(resolver.snapshot);
+  const site = made.get(resolver.locale) ?? resolveSite(resolver);
+  made.set(resolver.locale, site);
   return site;
 }
 
@@ -75,11 +75,11 @@ function findDocument(resolver: Resolver, { screen, slug }: { screen: Collection
 
 function headOf(resolver: Resolver, { title, description, image: own, noIndex = false }: Seo, where: string): HeadView {
   const shared = resolver.only("siteSettings").defaultSeo.image;
-  const [image, what] = own ? [own, `${where}: seo.image`] : [shared, "siteSettings: defaultSeo.image"];
+  const ownPicture = own && resolver.picture(own, `${where}: seo.image`);
   return {
     title: resolver.localise(title, `${where}: seo.title`),
     description: resolver.localise(description, `${where}: seo.description`),
-    ...optionally("image", image && resolvePicture(resolver, image, what)),
+    ...optionally("image", ownPicture ?? (shared && resolver.picture(shared, "siteSettings: defaultSeo.image"))),
     noIndex,
   };
 }

@@ -1,10 +1,10 @@
 import type { FileView, PictureView } from "./views.ts";
 
-/** File names depend only on the picture, so that pages and the pipeline, which makes the files, use the same names. */
+/** The addresses of pictures and uploaded files, for pages and for the pipeline, which makes the files. */
 
 export type PictureFormat = "avif" | "webp" | "jpg";
 
-/** Change this letter with the encoders' settings, so that no cache keeps a file made with old settings. */
+/** Change this letter when you change the encoders' settings. Otherwise caches keep files of the old settings. */
 const recipe = "a";
 
 /** Widths in pixels. Most steps about double the area; finer steps would only fill caches. */
@@ -39,12 +39,13 @@ export function croppedRegion({ width, height, crop = [0, 0, 0, 0] }: Cropped): 
   };
 }
 
-/** The widths in pixels in which a picture exists. Empty if even one pixel of width would exceed `maxHeight`. */
+/** The widths in pixels in which a picture exists. Empty if a file one pixel wide would be higher than `maxHeight`. */
 export function pictureWidths(picture: Cropped): number[] {
   const { width, height } = croppedRegion(picture);
   const widest = Math.min(width, Math.floor((maxHeight * width) / height));
   const steps = widthSteps.filter((step) => step < widest);
-  return widest >= 1 && widest <= (widthSteps.at(-1) ?? 0) ? [...steps, widest] : steps;
+  const isWithinSteps = widest >= 1 && widest <= Math.max(...widthSteps);
+  return isWithinSteps ? [...steps, widest] : steps;
 }
 
 export function pictureFile(picture: PictureView, width: number, format: PictureFormat): string {

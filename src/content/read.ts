@@ -7,7 +7,7 @@ import { payloadFor, payloadsIn } from "./payload.ts";
 import { createSnapshot, isStoredDocument, type Snapshot } from "./snapshot.ts";
 import type { Payload } from "./views.ts";
 
-/** Throws on an unreadable file. Hashes are not compared, so that the dev server can show unsealed edits. */
+/** Throws if a file cannot be read. Does not compare hashes, so that the dev server can show unsealed edits. */
 export function readSnapshot(dir: string) {
   const lock = readLock(join(dir, "snapshot.json"));
   const documents = documentFiles(join(dir, "documents")).map((file) => {
@@ -54,7 +54,7 @@ function unreadable(file: string, why: string, cause?: unknown): Error {
   return new Error(`The snapshot cannot be read at ${file}: ${why}. ${advice}`, { cause });
 }
 
-/** For the dev server, from the snapshot on disk. Undefined if the path has no page. */
+/** A page of the snapshot on disk, for the dev server. Undefined if the path has no page. */
 export function readPayload(path: string): Payload | undefined {
   const address = parsePath(path);
   return address && payloadFor(snapshotOnDisk(), address);

@@ -13,10 +13,10 @@ export function shareCardOf({ head, site, locale }: Pick<Payload, "head" | "site
   return { title: head.title, name: site.shortName, locale, picture: head.image };
 }
 
-/** Depends only on content and brand, so that pages and the pipeline, which makes the file, use the same name. */
+/** Pages use this name, and the pipeline makes the file. The name changes if and only if what the card shows does. */
 export function shareCardFile({ title, name, locale, picture }: ShareCard, brandHash: string): string {
-  const shown = picture && [picture.sha1, picture.crop ?? null, picture.focus ?? null];
-  return `/share/${fnv1a(JSON.stringify([title, name, locale, shown ?? null]))}-${brandHash}.jpg`;
+  const shown = [title, name, locale, picture && [picture.sha1, picture.crop, picture.focus]];
+  return `/share/${fnv1a(JSON.stringify(shown))}-${brandHash}.jpg`;
 }
 
 export function shareCardAlt({ title, name, picture }: ShareCard): string {

@@ -99,20 +99,17 @@ export function keptWith<Content extends object, Found>(find: (content: Content)
   };
 }
 
-/** Kept with the documents and not with the snapshot, because snapshots of several days share their documents. */
+/** Kept with the documents instead of the snapshot, because the snapshots of several days share their documents. */
 const byType = keptWith((byId: Snapshot["byId"]) => {
   const sorted = [...byId.values()].sort((a, b) => byCodeUnit(a._id, b._id));
   return new Map(Object.keys(documentSchemas).map((type) => [type, sorted.filter(({ _type }) => _type === type)]));
 });
 
-const pagesByScreen = keptWith(
-  (snapshot: Snapshot) =>
-    new Map(
-      documentsOf(snapshot, "page")
-        .reverse()
-        .map((page) => [page.screen, page]),
-    ),
-);
+const pagesByScreen = keptWith((snapshot: Snapshot) => {
+  // In reverse order, because of several pages with the same screen the map keeps the last one.
+  const pages = documentsOf(snapshot, "page").reverse();
+  return new Map(pages.map((page) => [page.screen, page]));
+});
 
 const openBySlug = keptWith((snapshot: Snapshot) => {
   const expired = new Set(snapshot.lock.expired);

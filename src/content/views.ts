@@ -3,8 +3,7 @@ import type { Locale } from "../locales.ts";
 import type { SitePages } from "./company.ts";
 import type { Figure } from "./format.ts";
 import type { DocumentOf, DocumentType } from "./model/documents.ts";
-import type { Image } from "./model/image.ts";
-import type { LocaleBlock, LocaleString, LocaleStringItem, LocaleText } from "./model/localised.ts";
+import type { LocaleStringItem } from "./model/localised.ts";
 import type { Block } from "./model/portable-text.ts";
 import type { ReferenceTo } from "./model/schema.ts";
 import type { Section, SectionOf } from "./model/sections.ts";
@@ -100,7 +99,7 @@ export interface SpecialSections {
   };
 }
 
-/** A link's page inside the site, or its address elsewhere (https, mailto, tel). */
+/** The page of a link inside the site, or the address of any other link (https, mailto, tel). */
 export type TargetView =
   | { readonly place: Place; readonly href?: never }
   | { readonly href: string; readonly place?: never };
@@ -163,26 +162,29 @@ export interface EmbedView {
   readonly player: string;
 }
 
-/** Content as pages receive it; content/resolve/localise.ts does the same to values. List items keep their `_key`. */
+/** The views of values by their `_type`. */
+interface ValueViews {
+  readonly localeString: string;
+  readonly localeText: string;
+  readonly localeBlock: readonly TextBlock[];
+  readonly image: PictureView;
+  readonly slug: string;
+}
+
+/** The type of a value as pages receive it; resolve/localise.ts makes such values. Items of lists keep their `_key`. */
 export type Localised<V> = V extends LocaleStringItem
   ? KeyedText
-  : V extends LocaleString | LocaleText
-    ? string
-    : V extends LocaleBlock
-      ? readonly TextBlock[]
-      : V extends Image
-        ? PictureView
-        : V extends { readonly _type: "slug"; readonly current: string }
-          ? string
-          : V extends ReferenceTo<infer T extends DocumentType>
-            ? Pick<V, Extract<keyof V, "_key">> & ViewOf<T>
-            : V extends Target
-              ? TargetView | undefined
-              : V extends readonly (infer Item)[]
-                ? readonly Localised<Item>[]
-                : V extends object
-                  ? { readonly [K in keyof V as Exclude<K, NeverShown>]: Localised<V[K]> }
-                  : V;
+  : V extends { readonly _type: infer T extends keyof ValueViews }
+    ? ValueViews[T]
+    : V extends ReferenceTo<infer T extends DocumentType>
+      ? Pick<V, Extract<keyof V, "_key">> & ViewOf<T>
+      : V extends Target
+        ? TargetView | undefined
+        : V extends readonly (infer Item)[]
+          ? readonly Localised<Item>[]
+          : V extends object
+            ? { readonly [K in keyof V as Exclude<K, NeverShown>]: Localised<V[K]> }
+            : V;
 
 type DocumentFields<T extends DocumentType> = Localised<DocumentOf<T>>;
 
@@ -216,7 +218,8 @@ export interface JobView extends Omit<DocumentFields<"job">, "applicationEmail" 
   readonly contact?: Pick<DocumentFields<"teamMember">, (typeof contactPersonFields)[number]>;
 }
 
-/** The person's fields on a job's page. */
+/** The fields that a job's page shows of the person to ask. */
 export const contactPersonFields = ["name", "role", "portrait"] as const;
 
+/** The fields of the imprint that structured data of a job contain. */
 export const workplaceFields = ["companyName", "street", "postalCode", "city", "region", "countryCode"] as const;

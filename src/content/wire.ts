@@ -1,5 +1,7 @@
 import type { Payload } from "./views.ts";
 
+/** The texts and names that a page's code and the programs that make the page have to agree on. */
+
 /** `build` names the payload's code, because another build's payload may have another shape. */
 export function encodePayload(payload: Payload, build: string): string {
   // Escaping `<` prevents a text from ending the script element.
@@ -18,18 +20,18 @@ export function decodePayload(text: string): Envelope {
   throw new TypeError("This is JSON, but not a page's payload.");
 }
 
-export const payloadElementId = "page_payload";
-
-/** The `<meta>` with the stylesheet's address. Pages of the dev server link their styles instead. */
-export const stylesMetaName = "stylesheet";
-
 /** The file of a page's payload: `/` → `/index.json`, `/de/jobs` → `/de/jobs.json`. */
 export function payloadPath(path: string): string {
   return path === "/" ? "/index.json" : `${path}.json`;
 }
 
-/** The build writes `ANALYTICS_DOMAIN` into a meta element of this name; without the setting it writes no element. */
+export const payloadElementId = "page_payload";
+
+/** The `<meta>` with the stylesheet's address. Pages of the dev server link their styles instead. */
+export const stylesMetaName = "stylesheet";
+
+/** The `<meta>` with `ANALYTICS_DOMAIN`. A site without this setting has no such element. */
 export const domainMetaName = "analytics-domain";
 
-/** Reports an edit that an open page should show. The dev server sends it to Vite's client, a preview to the window. */
+/** An event: the content has changed, and the open page should show it. The dev server and the preview send it. */
 export const contentEvent = "content";

@@ -16,11 +16,7 @@ export function compileWords(words: object, locale: Locale): WordTable {
   instance.init();
   const table = Object.fromEntries(keysOf(words).map((key) => [key, instance.t(key)]));
   requireForms(table, instance, locale);
-  for (const [key, text] of Object.entries(table)) {
-    const unknown = [...text.matchAll(gapPattern)].find(([, , format]) => format && !Object.hasOwn(gapFormats, format));
-    const advice = "which translate.ts does not know";
-    if (unknown) throw new Error(`${locale}.json: “${key}” has a gap in the format “${unknown[2]}”, ${advice}.`);
-  }
+  requireFormats(table, locale);
   return table;
 }
 
@@ -30,6 +26,15 @@ function requireForms(table: WordTable, { services }: i18n, locale: Locale): voi
   const stems = new Set(Object.keys(table).flatMap((key) => /^(.+)_other$/.exec(key)?.[1] ?? []));
   const missing = [...stems].flatMap((stem) => suffixes.map((suffix) => stem + suffix)).filter((key) => !table[key]);
   if (missing.length > 0) throw new Error(`${locale}.json lacks ${missing.join(", ")}.`);
+}
+
+function requireFormats(table: WordTable, locale: Locale): void {
+  for (const [key, text] of Object.entries(table)) {
+    const formats = Array.from(text.matchAll(gapPattern), ([, , format]) => format);
+    const unknown = formats.find((format) => format !== undefined && !Object.hasOwn(gapFormats, format));
+    const wrong = `has a gap in the format “${unknown}”, which translate.ts does not know`;
+    if (unknown) throw new Error(`${locale}.json: “${key}” ${wrong}.`);
+  }
 }
 
 function keysOf(words: object, prefix = ""): string[] {

@@ -2,8 +2,8 @@ import i18next from "i18next";
 import type { Translate } from "./translate.ts";
 
 /**
- * The words of Node and of the Studio. Each room has a namespace of its name. Visitors' browsers do without i18next.
- * Values are inserted as they are, so gaps and references inside a value have no effect.
+ * The texts of the pipeline and of the Studio, which use i18next at run time. A text's namespace is the name of its
+ * folder, such as `documents`. Values are inserted as they are, so gaps and references inside a value have no effect.
  */
 export const i18n = i18next.createInstance({
   fallbackLng: "en",
@@ -18,23 +18,23 @@ i18n.init();
 
 /** English defines which words must exist, and replaces a word that a language lacks. Gaps are written `{{name}}`. */
 export function roomWords<Words extends object, Language extends string = never>(
-  room: string,
+  namespace: string,
   texts: { readonly en: Words } & { readonly [L in Language]: NoInfer<Words> },
 ): (language: Language | "en") => Translate<Words> {
-  for (const [language, words] of Object.entries(texts)) i18n.addResourceBundle(language, room, words);
+  for (const [language, words] of Object.entries(texts)) i18n.addResourceBundle(language, namespace, words);
   return (language) => {
-    const say = i18n.getFixedT(language, room);
+    const say = i18n.getFixedT(language, namespace);
     return (key: string | readonly string[], gaps = {}) => say([key].flat(), gaps);
   };
 }
 
-/** The first word that exists for one of `keys`. Gaps stay unfilled, because `otherwise` may come from the CMS. */
+/** The text of the first key that has one, or `otherwise`, which may come from the CMS. Gaps stay unfilled. */
 export function nameOf(
-  rooms: string | string[],
+  namespaces: string | string[],
   language: string,
   keys: string | string[],
   otherwise: string,
   count = 1,
 ): string {
-  return i18n.t(keys, { ns: rooms, lng: language, defaultValue: otherwise, count, skipInterpolation: true });
+  return i18n.t(keys, { ns: namespaces, lng: language, defaultValue: otherwise, count, skipInterpolation: true });
 }

@@ -5,6 +5,7 @@ export type WordTable = Readonly<Record<string, string>>;
 
 type WithoutForm<Key extends string> = Key extends `${infer Stem}_${"one" | "other"}` ? Stem : Key;
 
+/** The whole keys of texts, without the ending of a plural form: `contact.remaining`, not `contact.remaining_one`. */
 export type WordKey<Words, Prefix extends string = ""> = {
   [Key in keyof Words & string]: Words[Key] extends string
     ? `${Prefix}${WithoutForm<Key>}`
@@ -24,16 +25,15 @@ export function dayIn(day: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(date);
 }
 
-/**
- * The formats that a gap may have. The build rejects all other formats (compile-words.ts). Each format takes values of
- * its own type. The parameter is `never`, because no type check knows which format a text gives to a gap.
- */
-export const gapFormats: Readonly<Record<string, (value: never, tag: string) => string>> = {
-  date: dayIn,
-  number: (value: number, tag) => new Intl.NumberFormat(tag).format(value),
-  "list(type: disjunction)": (value: string[], tag) => new Intl.ListFormat(tag, { type: "disjunction" }).format(value),
+/** The formats that a gap may have. The build rejects all other formats (compile-words.ts). */
+export const gapFormats: Readonly<Record<string, (value: unknown, tag: string) => string>> = {
+  date: (day, tag) => dayIn(String(day), tag),
+  number: (value, tag) => new Intl.NumberFormat(tag).format(Number(value)),
+  "list(type: disjunction)": (items, tag) =>
+    new Intl.ListFormat(tag, { type: "disjunction" }).format([items].flat().map(String)),
 };
 
+/** `{{name}}`, `{{count, number}}`. */
 export const gapPattern = /\{\{(\w+)(?:, ([^}]+))?\}\}/g;
 
 /** Returns the function that finds a text in a table and fills its gaps. A gap without a value stays as it is. */
@@ -52,14 +52,14 @@ export function translatorFor<Words>(table: WordTable, locale: Locale): Translat
   };
 }
 
-/** In a text from right to left, the marks U+2068 and U+2069 around a name or an address keep its letters in order. */
+/** In a right-to-left text, U+2068 and U+2069 around a name or an address keep the letters between them in order. */
 function fill(text: string, gaps: Gaps, locale: Locale): string {
   const tag = languages[locale].formats;
-  const apart = isRightToLeft(locale) ? (value: string) => `\u2068${value}\u2069` : String;
+  const isolated = isRightToLeft(locale) ? (value: string) => `\u2068${value}\u2069` : String;
   return text.replace(gapPattern, (gap, name: string, format?: string) => {
     const value = gaps[name];
     if (value === undefined) return gap;
     const write = format && gapFormats[format];
-    return write ? write(value as never, tag) : apart(String(value));
+    return write ? write(value, tag) : isolated(String(value));
   });
 }

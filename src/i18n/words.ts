@@ -2,14 +2,15 @@ import type { AllWords, Locale } from "../locales.ts";
 import { type Translate, translatorFor } from "./translate.ts";
 import { loadTable, tableOf } from "./word-tables.ts";
 
-type Part = { [Name in keyof AllWords]: AllWords[Name] extends object ? Name : never }[keyof AllWords];
+/** A first key, such as `validation`. */
+type Group = { [Name in keyof AllWords]: AllWords[Name] extends object ? Name : never }[keyof AllWords];
 
 export type Words = Translate<AllWords>;
-export type WordsOf<P extends Part> = Translate<AllWords[P]>;
+export type WordsOf<G extends Group> = Translate<AllWords[G]>;
 
 /**
- * Call before a page in this language is shown. A part that was asked for once is loaded with every further language, too.
- * Rejects if the words cannot be loaded.
+ * Call before a page in this language is shown. A part of the words that one language has loaded is loaded with each
+ * further language, too. Rejects if the words cannot be loaded.
  */
 export const loadWords = loadTable;
 
@@ -28,8 +29,11 @@ export function wordsFor(locale: Locale): Words {
 
 const translators = new Map<Locale, Words>();
 
-export function wordsOf<P extends Part>(part: P, locale: Locale): WordsOf<P> {
-  const t = wordsFor(locale);
-  const within = (key: string) => `${part}.${key}`;
-  return (key: string | readonly string[], gaps) => t([key].flat().map(within), gaps);
+/** The texts of one group, by the rest of their keys. */
+export function wordsOf<G extends Group>(group: G, locale: Locale): WordsOf<G> {
+  const words = wordsFor(locale);
+  return (key: string | readonly string[], gaps) => {
+    const keys = [key].flat().map((rest) => `${group}.${rest}`);
+    return words(keys, gaps);
+  };
 }

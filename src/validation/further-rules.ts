@@ -29,20 +29,24 @@ const alphabets: Readonly<Record<string, string>> = { en: english, de: `${englis
 function letters(name: string, language: string | undefined, more: string): Rule {
   const alphabet = language === undefined ? "\\p{L}\\p{M}" : (alphabets[language] ?? english);
   const pattern = new RegExp(`^[${alphabet}${more}]*$`, "u");
-  // Some keyboards write ä as a and a combining diaeresis.
-  return each(name, (one) => pattern.test(typedText(one)?.normalize("NFC") ?? "\0"));
+  return each(name, (one) => {
+    // Some keyboards write ä as a and a combining diaeresis.
+    const text = typedText(one)?.normalize("NFC");
+    return text !== undefined && pattern.test(text);
+  });
 }
 
+/** The digits of any alphabet, or 0 to 9 beside the letters of one language. */
 function digitsOf(language: string | undefined): string {
   return language === undefined ? "\\p{Nd}" : "0-9";
 }
-
-type Choice = string | number | boolean;
 
 /** For passwords and addresses that are typed twice. */
 export function confirmed(target: string): Rule {
   return { name: "confirmed", target, passes: (value, values) => String(value) === String(values[target]) };
 }
+
+type Choice = string | number | boolean;
 
 /** Forms return text, so 1 and "1" are the same choice. Each of several values must be a choice. */
 export function included(choices: readonly Choice[]): Rule {
@@ -77,7 +81,7 @@ export function double({ decimals = 0, separator = "dot" as "dot" | "comma" } = 
 }
 
 function written(name: string, pattern: RegExp | string, params?: Rule["params"]): Rule {
-  // Makes a new pattern for each value, because a pattern with the flag g continues after its last match.
+  // Each value gets a new pattern, because a pattern with the flag g continues after its last match.
   const fits = (text: string | undefined) => text !== undefined && new RegExp(pattern).test(text);
   return each(name, (one) => fits(typedText(one)), params);
 }

@@ -2,13 +2,13 @@ import { each, isEmpty, listOf, type Rule, typedText } from "./rule.ts";
 
 /** The rules that forms commonly need. Others are in further-rules.ts and file-rules.ts. */
 
-/** Blanks alone count as empty. `false` is a value, unless a box has to be ticked. */
+/** Blanks alone count as empty. Use `allowFalse: false` for a box that has to be ticked. */
 export function required({ allowFalse = true }: { allowFalse?: boolean } = {}): Rule {
   const passes = (value: unknown) => (value === false ? allowFalse : !isBlank(value));
   return { name: "required", judgesEmpty: true, passes };
 }
 
-/** Required if the other field has one of these values, or, without values, if it is filled in. */
+/** Required if the other field has one of the wanted values. Without wanted values: if the other field is filled in. */
 export function requiredIf(target: string, wanted?: readonly (string | number | boolean)[]): Rule {
   const isGiven = (value: unknown) => value !== false && !isBlank(value);
   return {
@@ -17,7 +17,7 @@ export function requiredIf(target: string, wanted?: readonly (string | number | 
     judgesEmpty: true,
     passes: (value, values) => {
       const other = values[target];
-      const isRequired = wanted ? wanted.some((one) => String(one) === String(other).trim()) : isGiven(other);
+      const isRequired = wanted ? wanted.map(String).includes(String(other).trim()) : isGiven(other);
       return !isRequired || isGiven(value);
     },
   };
@@ -51,10 +51,13 @@ export function plainEmail(): Rule {
   return each("plainEmail", (one) => typeof one === "string" && /^[!#-~]+@[^@]+$/.test(one.trim()));
 }
 
-// Letters of any alphabet (RFC 6531, 5890); a top-level domain of two letters or more, or in its ASCII form.
+/**
+ * `ada+post@müller.example`, `"ada lovelace"@müller.example`, `ada@[192.168.0.1]`. Letters may be of any alphabet
+ * (RFC 6531, 5890). A top-level domain has two letters or more, or its ASCII form `xn--p1ai`.
+ */
 const letter = "\\p{L}\\p{M}";
 const atom = `[${letter}\\p{N}!#$%&'*+/=?^_\`{|}~\\-]+`;
 const quoted = `"(?:[^"\\\\\\p{Cc}]|\\\\[^\\p{Cc}])+"`;
 const domain = `(?:[${letter}\\p{N}\\-]+\\.)+(?:[${letter}]{2,}|xn--[a-z0-9\\-]+)`;
-const numbered = "\\[\\d{1,3}(?:\\.\\d{1,3}){3}\\]";
-const emailPattern = new RegExp(`^(?:${atom}(?:\\.${atom})*|${quoted})@(?:${domain}|${numbered})$`, "iu");
+const ipAddress = "\\[\\d{1,3}(?:\\.\\d{1,3}){3}\\]";
+const emailPattern = new RegExp(`^(?:${atom}(?:\\.${atom})*|${quoted})@(?:${domain}|${ipAddress})$`, "iu");

@@ -21,6 +21,7 @@ export function validate<Name extends string>(values: Values, fields: Fields<Nam
   return errors;
 }
 
+/** Like `validate`, for rules that return promises. A rule runs only after its field's earlier rules have passed. */
 export async function validateAsync<Name extends string>(
   values: Values,
   fields: Fields<Name, AnyRule>,

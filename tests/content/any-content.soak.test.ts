@@ -36,9 +36,10 @@ function everythingAtOnce(content: Content): void {
 }
 
 function removeSections(content: Content, types: readonly string[]): void {
-  for (const { sections } of content.values() as Iterable<{ sections?: { _type: string }[] }>) {
-    const kept = sections?.filter(({ _type }) => !types.includes(_type));
+  for (const document of content.values()) {
+    const sections = (document.sections ?? []) as readonly { readonly _type: string }[];
+    const kept = sections.filter(({ _type }) => !types.includes(_type));
     // A page needs at least one section.
-    if (kept?.length) sections?.splice(0, sections.length, ...kept);
+    if (kept.length > 0) document.sections = kept;
   }
 }

@@ -12,19 +12,21 @@ import { createRandom } from "#tests/support/random.ts";
 import { writeDocument } from "#tests/support/sample.ts";
 import { copyProject } from "#tests/support/working-copy.ts";
 
-/** An agency can do all that a guide describes: `make test` stays green, and no test has to change. */
+/**
+ * An agency makes the changes that another company wants first, in a copy of the project and with only the guides.
+ * `make test` stays green, and no test has to change.
+ */
 
-/** The changes that another company wants first, made in a copy of the project with only the guides. */
+/** Carries out a command in the copy and resolves with its output. Rejects if the command fails. */
+type Run = (command: string) => Promise<string>;
 
-type Run = (command: string) => Promise<void>;
+type Wish = (dir: string, run: Run) => Promise<unknown>;
 
-type Wish = (dir: string, run: Run) => Promise<void>;
-
-async function follow(dir: string, guide: string) {
+async function follow(dir: string, guide: string): Promise<void> {
   for (const step of await guideSteps(guide)) await takeStep(dir, step);
 }
 
-/** Words of the guide's example, which is French, and the words that replace them in each language. */
+/** The guide's example is French. These pairs replace what it says of French by what is true of another language. */
 const languages = {
   pl: [
     ["Français", "Polski"],
@@ -45,26 +47,32 @@ const languages = {
 type Tag = keyof typeof languages;
 
 function inLanguage(text: string, tag: Tag): string {
-  const named = languages[tag].reduce((now, [was, is]) => now.replaceAll(was, is), text);
-  return named.replace(/\bfr\b/g, tag);
+  const replaced = languages[tag].reduce((now, [french, own]) => now.replaceAll(french, own), text);
+  return replaced.replace(/\bfr\b/g, tag);
 }
 
-function language(tag: Tag): Wish {
-  return async (dir, run) => {
-    const steps = (await guideSteps("add-a-language")).filter(({ file }) => file === "src/locales.ts");
-    await runOfGuide("make translate", tag, run);
-    for (const step of steps) await takeStep(dir, { ...step, code: inLanguage(step.code, tag) });
-    await runOfGuide("perl", tag, run);
-  };
+/** Runs the guide's command that begins with these words. */
+async function runCommand(start: "make translate" | "perl", tag: Tag, run: Run): Promise<void> {
+  const command = (await guideCommands("add-a-language")).find((line) => line.startsWith(start));
+  await run(inLanguage(command ?? "", tag));
 }
 
-/** Runs one of the two commands that, as the guide says, have to run again after texts or addresses were added. */
-async function runOfGuide(start: "make translate" | "perl", tag: Tag, run: Run): Promise<void> {
-  const [command = ""] = (await guideCommands("add-a-language")).filter((line) => line.startsWith(start));
-  await run(inLanguage(command, tag));
+async function addLanguage(tag: Tag, dir: string, run: Run): Promise<void> {
+  const steps = await guideSteps("add-a-language");
+  await runCommand("make translate", tag, run);
+  for (const step of steps.filter(({ file }) => file === "src/locales.ts")) {
+    await takeStep(dir, { ...step, code: inLanguage(step.code, tag) });
+  }
+  await runCommand("perl", tag, run);
 }
 
-const wishes = {
+/** The guide says to run its two commands again whenever texts or addresses were added. */
+async function completeLanguages(run: Run): Promise<void> {
+  for (const tag of ["pl", "he"] as const) await runCommand("make translate", tag, run);
+  for (const tag of ["pl", "he"] as const) await runCommand("perl", tag, run);
+}
+
+const wishes: Readonly<Record<string, Wish>> = {
   async "a look of its own, with one font in one file"(dir) {
     await follow(dir, "rebrand");
     const rebrand = await readFile("docs/guides/rebrand.md", "utf8");
@@ -77,8 +85,8 @@ const wishes = {
     await writeFile(join(dir, "src/brand/fonts.css"), installed);
     await rm(join(dir, "src/brand/font-fallbacks.css"));
   },
-  Polish: language("pl"),
-  Hebrew: language("he"),
+  Polish: (dir, run) => addLanguage("pl", dir, run),
+  Hebrew: (dir, run) => addLanguage("he", dir, run),
   async "a section"(dir) {
     await follow(dir, "add-a-section");
     const home = pageOf(readSnapshot(join(dir, "snapshot")), "home");
@@ -94,46 +102,38 @@ const wishes = {
     const page = documentsOf(readSnapshot(snapshot), "page").find(({ screen }) => screen === "partners");
     if (page) await rm(join(snapshot, await fileOf(snapshot, page._id)));
   },
-} as const satisfies Readonly<Record<string, Wish>>;
-
-type WishName = keyof typeof wishes;
-
-/** @param run carries out a command in the copy, and rejects with its output if it fails */
-async function fulfil(names: readonly WishName[], dir: string, run: Run): Promise<void> {
-  for (const name of names) await (wishes[name] as Wish)(dir, run);
-  const added = (["pl", "he"] as const).filter((tag) => names.includes(tag === "pl" ? "Polish" : "Hebrew"));
-  for (const tag of added) await runOfGuide("make translate", tag, run);
-  for (const tag of added) await runOfGuide("perl", tag, run);
-  await run("make format");
-  await run("make seal");
-}
+};
 
 /** Each commit tries another order of the wishes; `AGENCY_SEED` chooses one. */
 const seed = Number(process.env.AGENCY_SEED ?? execFileSync("git", ["rev-list", "--count", "HEAD"]));
 
-const minutes = 60_000;
+const timeout = 45 * 60_000;
 
-test(`an agency's wishes at once, in order ${seed}, leave all tests green`, {
-  timeout: 45 * minutes,
-  retry: 0,
-}, async () => {
-  const copy = await copyProject("agency");
-  onTestFinished(copy.remove);
-  await cp("studio/node_modules", join(copy.dir, "studio/node_modules"), { recursive: true, verbatimSymlinks: true });
-  for (const mark of ["node_modules/.package-lock.json", "studio/node_modules/.package-lock.json"])
-    await utimes(join(copy.dir, mark), new Date(), new Date());
-  const run = async (command: string): Promise<string> => {
-    const { PATH, HOME, CHROMIUM } = process.env;
-    const env = { PATH: [join(copy.dir, "node_modules/.bin"), PATH].join(delimiter), HOME, CHROMIUM };
-    const { code, output } = await startProgram("sh", ["-c", `{ ${command}; } 2>&1`], env, copy.dir).outcome;
-    if (code !== 0) throw new Error(`${command} ended with ${code}:\n${output.slice(-6000)}`);
-    return output;
-  };
-  await run(
-    "git init --quiet && git add --all && git -c user.name=a -c user.email=a@b.example commit --quiet -m Start",
-  );
-  const names = createRandom(seed).shuffle(Object.keys(wishes) as WishName[]);
-  await fulfil(names, copy.dir, async (command) => void (await run(command)));
+test(`an agency's wishes at once, in order ${seed}, leave all tests green`, { timeout, retry: 0 }, async () => {
+  const { dir, run } = await openCopy();
+  for (const wish of createRandom(seed).shuffle(Object.values(wishes))) await wish(dir, run);
+  await completeLanguages(run);
+  await run("make format");
+  await run("make seal");
   expect(await run("make check")).toMatch(/The content is valid/);
   expect(await run("make test")).toMatch(/\d+ passed, 0 failed\n$/);
 });
+
+async function openCopy(): Promise<{ dir: string; run: Run }> {
+  const { dir, remove } = await copyProject("agency");
+  onTestFinished(remove);
+  await cp("studio/node_modules", join(dir, "studio/node_modules"), { recursive: true, verbatimSymlinks: true });
+  // The packages are installed already, so make must not install them again.
+  for (const mark of ["node_modules/.package-lock.json", "studio/node_modules/.package-lock.json"])
+    await utimes(join(dir, mark), new Date(), new Date());
+  const { PATH, HOME, CHROMIUM } = process.env;
+  const env = { PATH: [join(dir, "node_modules/.bin"), PATH].join(delimiter), HOME, CHROMIUM };
+  const run = async (command: string): Promise<string> => {
+    const { code, output } = await startProgram("sh", ["-c", `{ ${command}; } 2>&1`], env, dir).outcome;
+    if (code !== 0) throw new Error(`${command} ended with ${code}:\n${output.slice(-6000)}`);
+    return output;
+  };
+  const commit = "git -c user.name=a -c user.email=a@b.example commit --quiet -m Start";
+  await run(`git init --quiet && git add --all && ${commit}`);
+  return { dir, run };
+}

@@ -64,50 +64,53 @@ test.each(walked)("%s does what the guide says", async (command, says) => {
 });
 
 test("the preview starts where its guide puts it, and writes to its cache alone", async () => {
-  const guide = await readFile("docs/guides/deploy.md", "utf8");
   const unit = await readFile(join(copy.dir, "deploy/preview.service"), "utf8");
   const setting = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1] ?? "";
   const folder = await tempFolder();
+  /** Moves the guide's and the unit's paths into the folder. */
   const here = (text: string) => text.replaceAll("/srv/", `${folder}/`).replaceAll("/etc/systemd/system/", folder);
   const place = here(setting("WorkingDirectory"));
-  const [, block = ""] = /### A preview for editors.*?\n\n((?: {4}[^\n]*\n)+)/s.exec(guide) ?? [];
-  const commands = here(block)
-    .split(/\n| && /)
-    .flatMap((line) => {
-      const command = line.replace(/#.*/, "").trim();
-      // The copy is cloned instead of the repository on the network, and gets the packages and pictures that exist already.
-      if (command.startsWith("git clone")) return [command.replace(/https:\S+/, copy.dir), ...commandsThatFill(place)];
-      // Packages are linked instead of installed, and systemd itself does not run here.
-      return command === "" || /^(npm ci|systemctl) /.test(command) ? [] : [command];
-    });
+  const commands = (await previewCommands()).flatMap((command) => runnable(here(command), place));
   const { code, output } = await run(commands.join(" && "));
   expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining("Built dist") });
 
-  const filesOutsideOfCache = async () => {
-    const files = await readdir(place, { recursive: true, withFileTypes: true });
-    return files.map((file) => join(file.parentPath, file.name)).filter((file) => !file.includes("/.cache"));
-  };
-  const before = await filesOutsideOfCache();
-  const ofUnit = setting("Environment")
-    .split(" ")
-    .map((pair) => pair.split("="));
+  const before = await filesOutsideOfCache(place);
+  const pairs = setting("Environment").split(" ");
+  const ofUnit = Object.fromEntries(pairs.map((pair) => pair.split("=")));
   const ofReader = { ...environment, SANITY_TOKEN: "a-viewer", STUDIO_URL: "https://studio.example", PORT: "0" };
-  const env = { PATH: process.env.PATH ?? "", ...Object.fromEntries(ofUnit), ...ofReader };
+  const env = { PATH: process.env.PATH ?? "", ...ofUnit, ...ofReader };
   const [program = "", ...args] = here(setting("ExecStart")).split(" ");
   const child = spawn(program, args, { cwd: place, env, stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill());
   const [line] = await once(createInterface(child.stdout), "line");
   const address = /http:\S+/.exec(line)?.[0] ?? "";
   expect((await fetch(`${address}/de`)).status).toBe(401);
-  expect(await filesOutsideOfCache()).toEqual(before);
+  expect(await filesOutsideOfCache(place)).toEqual(before);
 });
 
-/** Gives a clone the packages and pictures that are here. Make takes `.package-lock.json` as the sign of packages. */
-function commandsThatFill(clone: string): string[] {
+/** The commands of the guide's block "A preview for editors", without comments. */
+async function previewCommands(): Promise<string[]> {
+  const guide = await readFile("docs/guides/deploy.md", "utf8");
+  const [, block = ""] = /### A preview for editors.*?\n\n((?: {4}[^\n]*\n)+)/s.exec(guide) ?? [];
+  const commands = block.split(/\n| && /).map((line) => line.replace(/#.*/, "").trim());
+  return commands.filter((command) => command !== "");
+}
+
+/** What runs here for a command of the guide. The clone is of the copy, and gets the packages and pictures of here. */
+function runnable(command: string, clone: string): string[] {
+  if (/^(npm ci|systemctl) /.test(command)) return [];
+  if (!command.startsWith("git clone")) return [command];
   return [
+    command.replace(/https:\S+/, copy.dir),
     ...["node_modules", "studio/node_modules"].map((name) => `cp -al ${resolve(name)} ${clone}/${name}`),
+    // For make, this file is the sign that the packages are installed.
     `touch ${clone}/node_modules/.package-lock.json`,
     `mkdir ${clone}/.cache`,
     `cp -a ${copy.dir}/.cache/pictures ${clone}/.cache`,
   ];
+}
+
+async function filesOutsideOfCache(dir: string): Promise<string[]> {
+  const files = await readdir(dir, { recursive: true, withFileTypes: true });
+  return files.map((file) => join(file.parentPath, file.name)).filter((file) => !file.includes("/.cache"));
 }

@@ -24,20 +24,18 @@ test("a site that is served as built has no differences, and the report says wha
   const report = await verifyLive(origin, distDir);
   expect(report.differing).toEqual([]);
   expect(report.served).toEqual(report.expected);
-  const pages = listFiles(distDir).filter((file) => /^(?!.*4(04|10)).*\.html$/.test(file)).length;
+  const isPage = (file: string) => file.endsWith(".html") && !/404|410/.test(file);
+  const pages = listFiles(distDir).filter(isPage).length;
   expect(report.compared).toMatchObject({ page: pages, spelling: (pages - 1) * 2 });
   // Each language, and the site without a language, has one address that never existed and one that is gone.
   expect(report.compared.errorPage).toBe(2 * (locales.length + 1));
   expect(report.encodings.br).toBeGreaterThan(pages);
   const told = liveReportText(report, origin, distDir);
-  const { br = 0, gzip = 0, identity = 0 } = report.encodings;
-  for (const part of [
-    `${origin} serves `,
-    `${distDir} has `,
-    `Compared: ${pages} pages, `,
-    `answers: ${br} in Brotli, ${gzip} in gzip, 0 in Zstandard, ${identity} in no encoding; headers: ${report.headers}.`,
-  ])
+  for (const part of [`${origin} serves `, `${distDir} has `, `Compared: ${pages} pages, `])
     expect(told).toContain(part);
+  const { br = 0, gzip = 0, identity = 0 } = report.encodings;
+  const encodings = `${br} in Brotli, ${gzip} in gzip, 0 in Zstandard, ${identity} in no encoding`;
+  expect(told).toContain(`answers: ${encodings}; headers: ${report.headers}.`);
 });
 
 test("a host with another site, an unreachable host and a folder without a built site are reported", async () => {
@@ -59,24 +57,26 @@ function readAsBrowsers(name: string, bytes: Uint8Array): Buffer | undefined {
     if (name.endsWith(".br")) return brotliDecompressSync(bytes);
     return name.endsWith(".gz") ? gunzipSync(bytes) : Buffer.from(bytes);
   } catch {
+    // Broken compression.
     return undefined;
   }
 }
 
 /** Removes a file of the served folder, or changes the bytes of one of its encodings. */
 async function damageFile(dir: string, random: Random) {
-  const isSeen = (name: string) => !/(^|\/)\.(?!well-known\/)|^_|^build\.json|former-slugs|404|410/.test(name);
-  const name = random.pick(listFiles(dir).filter(isSeen));
+  // These have no page of their own: hidden files, settings of a host, the record of the build, error pages.
+  const hasNoPage = /(^|\/)\.(?!well-known\/)|^_|^build\.json|former-slugs|404|410/;
+  const name = random.pick(listFiles(dir).filter((file) => !hasNoPage.test(file)));
   const file = join(dir, name);
   const bytes = await readFile(file);
   const place = random.integer(bytes.length);
   const flipped = bytes.with(place, bytes.readUInt8(place) ^ (1 << random.integer(8)));
   const damages = { flip: flipped, cut: bytes.subarray(0, place), grow: Buffer.concat([bytes, bytes.subarray(place)]) };
-  // Some bits of a compressed file do not change what readers get, so no difference would be found.
-  const isRead = !readAsBrowsers(name, flipped)?.equals(readAsBrowsers(name, bytes) ?? bytes);
-  // Our server refuses a site without a start page, so that page is not removed.
-  const remove = name === "index.html" ? "cut" : "remove";
-  const damage = random.pick([remove, "cut", "grow", isRead ? "flip" : "cut"] as const);
+  // Some bits of a compressed file do not change what readers get, so a flipped one makes no difference.
+  const mayFlip = !readAsBrowsers(name, flipped)?.equals(readAsBrowsers(name, bytes) ?? bytes);
+  // Our server refuses a site without a start page.
+  const mayRemove = name !== "index.html";
+  const damage = random.pick([mayRemove ? "remove" : "cut", "cut", "grow", mayFlip ? "flip" : "cut"] as const);
   if (damage === "remove") await rm(file);
   else await writeFile(file, damages[damage]);
   const plain = name.replace(/\.(br|gz)$/, "").replace(/(^index)?\.html$/, "");
@@ -97,6 +97,7 @@ test("any damage to a served file, in any encoding, is reported at its address",
   }
 });
 
+/** Headers that change what visitors get, although the build names none of them. */
 const unpromised: readonly IncomingHttpHeaders[] = [
   { "x-robots-tag": "noindex" },
   { "set-cookie": ["id=1"] },
@@ -110,25 +111,24 @@ function damageAnswer(answers: readonly (Answer & { readonly path: string })[], 
   const { path, status, headers } = random.pick(answers);
   const promised = ["content-type", ...(status < 400 ? ["cache-control"] : []), "content-security-policy"];
   const name = random.pick([...promised, "referrer-policy", "x-content-type-options"]);
-  const without: IncomingHttpHeaders = { ...headers };
-  delete without[name];
-  const changes: Record<string, Partial<Answer>> = status >= 300 && status < 400
-    ? {
-        location: { headers: { ...headers, location: "/elsewhere" } },
-        "another host": { headers: { ...headers, location: `http://127.0.0.1:9${headers.location}` } },
-        status: { status: 200 },
-      }
-    : {
-        status: { status: random.pick([200, 206, 404, 500].filter((other) => other !== status)) },
-        [`no ${name}`]: { headers: without },
-        [`other ${name}`]: { headers: { ...headers, [name]: "no-store" } },
-        [`twice ${name}`]: { headers: { ...headers, [name]: `${headers[name]}, ${headers[name]}` } },
-        encoding: { headers: { ...headers, "content-encoding": "zstd" } },
-        "unpromised header": { headers: { ...headers, ...random.pick(unpromised) } },
-      };
+  const { [name]: value, ...others } = headers;
+  const changedRedirect: Record<string, Partial<Answer>> = {
+    location: { headers: { ...headers, location: "/elsewhere" } },
+    "another host": { headers: { ...headers, location: `http://127.0.0.1:9${headers.location}` } },
+    status: { status: 200 },
+  };
+  const changedPage: Record<string, Partial<Answer>> = {
+    status: { status: random.pick([200, 206, 404, 500].filter((other) => other !== status)) },
+    [`no ${name}`]: { headers: others },
+    [`other ${name}`]: { headers: { ...headers, [name]: "no-store" } },
+    [`twice ${name}`]: { headers: { ...headers, [name]: `${value}, ${value}` } },
+    encoding: { headers: { ...headers, "content-encoding": "zstd" } },
+    "unpromised header": { headers: { ...headers, ...random.pick(unpromised) } },
+  };
+  const changes = Object.entries(status >= 300 && status < 400 ? changedRedirect : changedPage);
   // The seeds take each kind in turn, so that a few rounds try all kinds.
-  const change = Object.keys(changes).at(seed % Object.keys(changes).length) ?? "";
-  return { path, named: `${change} at ${path}`, changed: changes[change] ?? {} };
+  const [change, changed] = changes[seed % changes.length] ?? ["", {}];
+  return { path, named: `${change} at ${path}`, changed };
 }
 
 test("any damage to an answer's status, headers or target is reported at its address", async () => {

@@ -35,10 +35,10 @@ const someDay = fc.oneof(
   fc.constantFrom("", "21.11.2026", "2026-11-28T23:30:00+02:00", "tomorrow", " 2026-11-28 "),
 );
 /**
- * The values that the Studio's reference field sets. Its handlers are closures, which a test cannot call. `to` is the
- * id of a document of the right type.
+ * The values that the Studio's reference field sets, for a document's id and type; undefined removes the field.
+ * They are written here, because the field's handlers are closures, which a test cannot call.
  */
-const chosen: readonly ((to: string, type: string) => object | undefined)[] = [
+const referenceValues: readonly ((to: string, type: string) => object | undefined)[] = [
   (to) => ({ _type: "reference", _ref: to }),
   (_, type) => ({ _type: "reference", _ref: "a-draft", _weak: true, _strengthenOnPublish: { type } }),
   (_, type) => ({
@@ -51,9 +51,9 @@ const chosen: readonly ((to: string, type: string) => object | undefined)[] = [
   () => undefined,
 ];
 
-/** Writes into the content what the Studio's own inputs make. Returns the id of the document. */
-type Write = (content: Content, random: Made) => Promise<string | undefined>;
-interface Made {
+/** Writes into the content what one of the Studio's inputs makes of the random values. Returns the document's id. */
+type Write = (content: Content, random: RandomValues) => Promise<string | undefined>;
+interface RandomValues {
   readonly drags: Drag[];
   readonly html: string;
   readonly text: string;
@@ -102,27 +102,33 @@ const writes: Readonly<Record<string, Write>> = {
     const isOfContent = (place: Place) => place.schema.referenceTo?.some((type) => !type.startsWith("sanity."));
     const places = placesIn(content).filter(isOfContent);
     const place = places[choice % places.length] as Place;
-    const { document, path, value } = place;
     const [type = ""] = place.schema.referenceTo ?? [];
-    const to = [...content.values()].find(({ _type, _id }) => _type === type && _id !== value._ref)?._id;
-    const made = chosen[choice % chosen.length]?.(to ?? String(value._ref), type);
-    const owner = ownerOf(place) as unknown;
-    if (made) for (const name of Object.keys(value)) if (name !== "_key") delete value[name];
-    if (made) Object.assign(value, made);
-    else if (Array.isArray(owner)) owner.splice(Number(path.at(-1)), 1);
-    else delete ownerOf(place)[String(path.at(-1))];
-    return document._id;
+    const other = [...content.values()].find(({ _type, _id }) => _type === type && _id !== place.value._ref);
+    const makeValue = referenceValues[choice % referenceValues.length];
+    setReference(place, makeValue?.(other?._id ?? String(place.value._ref), type));
+    return place.document._id;
   },
 };
+
+/** Replaces a reference, except its key, or removes it from its list or object. */
+function setReference(place: Place, reference: object | undefined): void {
+  const owner: unknown = ownerOf(place);
+  const last = place.path.at(-1) ?? "";
+  const { _key } = place.value;
+  const kept = _key === undefined ? {} : { _key };
+  if (reference) Reflect.set(owner as object, last, { ...kept, ...reference });
+  else if (Array.isArray(owner)) owner.splice(Number(last), 1);
+  else Reflect.deleteProperty(owner as object, last);
+}
 
 test.each(Object.entries(writes))(
   "what %s writes is an error of the check only if the Studio refuses it",
   async (name, write) => {
     const random = fc.record({ drags: fc.array(drag), html, text: someSlug, day: someDay, choice: fc.nat(1000) });
     await fc.assert(
-      fc.asyncProperty(random, async (made) => {
+      fc.asyncProperty(random, async (values) => {
         const content = fixtureDocuments("site") as unknown as Content;
-        const id = (await write(content, made)) ?? "";
+        const id = (await write(content, values)) ?? "";
         const parsedLock = { expired: closedOn(todayOption(undefined), content.values() as never) };
         const problems = await checkLoaded(loadedSnapshot(content.values() as never, { parsedLock }));
         const errors = problems.filter(({ level, about }) => level === "error" && about?.id === id);

@@ -6,8 +6,9 @@ import { sampleSnapshot } from "#tests/support/sample.ts";
 
 /** Makes a heading whose second word is bold. */
 function heading(text: string): Block {
-  const words = text.split(/(?<= )/).map((text, place) => ({ text, marks: ["strong"].slice(0, place) }));
-  const children = words.map((word) => ({ _key: word.text, _type: "span" as const, ...word }));
+  const children = text.split(/(?<= )/).map((word, place) => {
+    return { _key: word, _type: "span" as const, text: word, marks: place === 1 ? ["strong"] : [] };
+  });
   return { _key: text, _type: "block", style: "h2", children };
 }
 

@@ -22,6 +22,7 @@ test("the table of commands has the groups of make help, with every command once
   expect([...commandGroups.values()].every((group) => group.length > 0)).toBe(true);
 });
 
+/** The commands of each group of a file. `heading` begins a group's first line, which goes on with the group's name. */
 function groupsIn(file: string, heading: string, command: RegExp): Map<string, string[]> {
   const groups = read(file)
     .split(new RegExp(`^${heading} `, "m"))
@@ -32,11 +33,12 @@ function groupsIn(file: string, heading: string, command: RegExp): Map<string, s
 
 test.each(guides)("all commands and files that %s names exist", (guide) => {
   const text = read(guide);
+  // Commands are in indented lines, in `code`, or after `&&`.
   const commands = [...text.matchAll(/(?:^ {4}|`|&& )make ([a-z][a-z-]*)/gm)].map(([, target]) => target);
   expect(commands.filter((target) => !targets.includes(target ?? ""))).toEqual([]);
   const paths = [...text.matchAll(/`((?:src|pipeline|server|studio|deploy|docs|tests|\.github)\/[\w./-]+)`/g)];
   const missing = paths.map(([, path]) => path ?? "").filter((path) => !existsSync(path));
-  // Code blocks say which file they are.
+  // A code block with `file=` says what a reader writes into which file.
   const made = [...text.matchAll(/```\w+ file=(\S+)/g)].map(([, path]) => path);
   expect(missing.filter((path) => !madeByReaders.test(path) && !made.includes(path))).toEqual([]);
 });
@@ -68,8 +70,8 @@ test("the example changes are in the files that the guide names", () => {
 
 const old = '{\n  "a": { "b": 1 }\n}\n';
 
-/** Takes a step. tests/pipeline/agency.soak.test.ts relies on an error if a step does not fit its file. */
-async function taken(how: GuideStep["how"], code: string) {
+/** A file after a step of a guide. tests/pipeline/agency.soak.test.ts relies on an error if the step does not fit. */
+async function afterStep(how: GuideStep["how"], code: string): Promise<string> {
   const dir = await tempFolder();
   await writeFile(join(dir, "a.json"), old);
   await takeStep(dir, { place: "docs/guides/a.md:7", file: "a.json", code, how });
@@ -88,11 +90,11 @@ test.each([
     '{\n  "a": {\n    "b": 1,\n    "c": [\n      2\n    ]\n  }\n}\n',
   ],
 ])("a block of a guide goes %s", async (_, how, code, becomes) => {
-  expect(await taken(how, code)).toBe(becomes);
+  expect(await afterStep(how, code)).toBe(becomes);
 });
 
 test("a block of a guide whose place is gone is an error that names the guide's line", async () => {
-  await expect(taken({ after: "no such text" }, "")).rejects.toThrow(
+  await expect(afterStep({ after: "no such text" }, "")).rejects.toThrow(
     'docs/guides/a.md:7: a.json has no "no such text".',
   );
 });

@@ -3,14 +3,13 @@ import { expect, test } from "vitest";
 import { exportMessages } from "#server/messages/print-messages.ts";
 import { fieldSpecs, textsFrom } from "#src/contact/fields.ts";
 
-/**
- * Cells as spreadsheets may read them. Some split at their own separator even inside quotes, and others respect the
- * quotes.
- */
+/** The cells that a spreadsheet may read. Some split at their separator even inside quotes, others do not. */
 function cellsIn(csv: string, separator: string): string[] {
-  const split = csv.split(new RegExp(`[${separator}\r\n]`));
+  const ignoringQuotes = csv.split(new RegExp(`[${separator}\r\n]`));
   const quoted = csv.match(/"(?:[^"]|"")*"/g) ?? [];
-  return [...split, ...quoted].map((cell) => cell.replace(/^[\s"\ufeff]+/u, ""));
+  const cells = [...ignoringQuotes, ...quoted];
+  // A spreadsheet may ignore blanks, quotes and a byte order mark before a formula.
+  return cells.map((cell) => cell.replace(/^[\s"\ufeff]+/u, ""));
 }
 
 const signs = fc.constantFrom(..."=+-@＝＋－＠;,|\t\n\"' a1");

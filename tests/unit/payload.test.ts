@@ -163,15 +163,19 @@ test.each<[string, object, [slug: string, day?: string][]]>([
   expect(Object.keys(list).sort()).toEqual(["_key", "_type", "collection", "documents", "emptyText", "heading"]);
 });
 
+/** Adds fields to a schema until the test has ended. */
+function addFields({ properties = {} }: ModelSchema, fields: Readonly<Record<string, ModelSchema>>): void {
+  Object.assign(properties, fields);
+  onTestFinished(() => {
+    for (const name of Object.keys(fields)) Reflect.deleteProperty(properties, name);
+  });
+}
+
 test("a document has its days, amounts and numbers in words, unless its type has a view of its own", () => {
   const { job: view } = specialViews;
-  const { properties } = documentSchemas.job;
   Reflect.deleteProperty(specialViews, "job");
-  Object.assign(properties, { price: money, places: Type.Number() });
-  onTestFinished(() => {
-    Object.assign(specialViews, { job: view });
-    for (const name of ["price", "places"]) Reflect.deleteProperty(properties, name);
-  });
+  onTestFinished(() => void Object.assign(specialViews, { job: view }));
+  addFields(documentSchemas.job as ModelSchema, { price: money, places: Type.Number() });
   const edited = { startsOn: "2027-05-02", validThrough: undefined, price: 1200.5, places: 1500 };
   const page = payloadFor(sampleSnapshot({ [`job-${job}`]: edited }), { ...jobAddress, variant: "en" })?.page;
   const inWords = { startsOn: "2 May 2027", price: "€1,200.50", places: "1,500", publishedOn: "1 October 2026" };
@@ -179,23 +183,19 @@ test("a document has its days, amounts and numbers in words, unless its type has
 });
 
 test("a new field of the model is in every payload that contains its document or section", () => {
-  const note = text("Neu", "New");
-  const schemas = [documentSchemas.product, sectionSchemas.products] as ModelSchema[];
-  for (const { properties = {} } of schemas) Object.assign(properties, { note: localeString });
-  onTestFinished(() => {
-    for (const { properties = {} } of schemas) Reflect.deleteProperty(properties, "note");
-  });
+  const field = { note: localeString as ModelSchema };
+  for (const schema of [documentSchemas.product, sectionSchemas.products]) addFields(schema as ModelSchema, field);
   const snapshot = sampleSnapshot((byId) => {
-    const documents = [...byId.values()] as unknown as { _type: string; sections?: object[] }[];
+    const documents = [...byId.values()] as unknown as { _type: string; sections?: { _type: string }[] }[];
     const sections = documents.flatMap(({ sections }) => sections ?? []);
     const products = documents.filter(({ _type }) => _type === "product");
-    for (const noted of [...sections, ...products]) Object.assign(noted, { note });
-    const range = sections.find((section) => "_type" in section && section._type === "products");
-    Object.assign(byId.get("page-products") ?? {}, { sections: [range] });
+    for (const noted of [...sections, ...products]) Object.assign(noted, { note: text("Neu", "New") });
+    const ofProducts = sections.find(({ _type }) => _type === "products");
+    Object.assign(byId.get("page-products") ?? {}, { sections: [ofProducts] });
   });
   for (const screen of ["home", "products"] as const) {
-    const range = sectionOf(payloadFor(snapshot, { screen, variant: "en" }), "products");
-    expect(range, screen).toMatchObject({ note: "New" });
-    expect(range).toHaveProperty("products.0.note", "New");
+    const section = sectionOf(payloadFor(snapshot, { screen, variant: "en" }), "products");
+    expect(section, screen).toMatchObject({ note: "New" });
+    expect(section).toHaveProperty("products.0.note", "New");
   }
 });

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
  */
 const parts = ["src", "pipeline", "server", "studio", "deploy"];
 
-/** Some tests expect a minimum number of imports, because the tests would pass if the pattern found no import. */
+/** Some tests expect a minimum number of imports: if the pattern below found none, nothing would be tested. */
 const lines = importLines(parts);
 const inside = lines.filter(({ isPackage }) => !isPackage);
 const [whole, ofSite] = drawnArchitecture();
@@ -178,6 +178,7 @@ function importLines(folders: readonly string[]) {
   return globSync(patterns, { exclude: ["**/node_modules"] }).flatMap(importsOf);
 }
 
+/** Finds `import type { A } from "b"`, `export … from "b"` over several lines, `import "b.css"` and `import("b")`. */
 function importsOf(from: string) {
   const text = readFileSync(from, "utf8");
   const found = text.matchAll(
@@ -189,10 +190,7 @@ function importsOf(from: string) {
   });
 }
 
-/**
- * `to` is a path inside the project without its query (which says how a file is imported), or the written name of a
- * package.
- */
+/** `to` is the name of a package, or a path inside the project, without a query such as `?raw`. */
 function targetOf(from: string, written: string) {
   const name = written.replace(/\?.*$/, "");
   if (name.startsWith(".")) return { to: normalize(join(dirname(from), name)), isPackage: false };
@@ -200,7 +198,7 @@ function targetOf(from: string, written: string) {
   return { to: name, isPackage: true };
 }
 
-/** Maps each place to the places that it imports. Leaves out imports within a place, and files without a place. */
+/** The places that each place imports, without itself. Files for which `placeOf` is undefined are left out. */
 function graphOf(lines: readonly ImportLine[], placeOf: (file: string) => string | undefined) {
   const graph = new Map<string, Set<string>>();
   for (const line of lines) {

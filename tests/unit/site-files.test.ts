@@ -17,6 +17,7 @@ const home: Address = { screen: "home", variant: defaultLocale };
 
 test("the manifest has the company's names, and shortcuts in every language, each with its own name", () => {
   const siteSettings = { companyName: "Beispiel GmbH & Co. KG", shortName: "Beispiel" };
+  /** The page of a screen in every language, with this title. */
   const titled = (screen: PlainScreen, title: (locale: Locale) => string) =>
     locales.map((locale) =>
       samplePayload({ screen, variant: locale }, { [`page-${screen}`]: { title: perLocale(title) } }),
@@ -75,18 +76,13 @@ test("a large site's sitemap is split into files that search engines take, liste
   }
 });
 
-/** Alternates by page and language, without the site's origin. A foreign origin stays, so that the test sees it. */
+/** The alternates of each page by language. Paths omit the site's origin; an address of another origin stays whole. */
 function readSitemap(xml: string): Map<string, Record<string, string>> {
   const path = (url = "") => (url.startsWith(origin) ? url.slice(origin.length) : url);
-  return new Map(
-    [...xml.matchAll(/<url>(.*?)<\/url>/gs)].map(([, url = ""]) => [
-      path(/<loc>(.*?)<\/loc>/.exec(url)?.[1]),
-      Object.fromEntries(
-        [...url.matchAll(/<xhtml:link rel="alternate" hreflang="(.*?)" href="(.*?)"\/>/g)].map(([, lang, href]) => [
-          lang,
-          path(href),
-        ]),
-      ),
-    ]),
-  );
+  const pages = Array.from(xml.matchAll(/<url>(.*?)<\/url>/gs), ([, page = ""]) => {
+    const links = page.matchAll(/<xhtml:link rel="alternate" hreflang="(.*?)" href="(.*?)"\/>/g);
+    const alternates = Object.fromEntries(Array.from(links, ([, language, href]) => [language, path(href)]));
+    return [path(/<loc>(.*?)<\/loc>/.exec(page)?.[1]), alternates] as const;
+  });
+  return new Map(pages);
 }

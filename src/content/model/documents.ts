@@ -1,4 +1,3 @@
-import type { Static } from "typebox";
 import { gallery } from "./gallery.ts";
 import { fileAsset, imageAsset } from "./image.ts";
 import { job } from "./job.ts";
@@ -6,6 +5,7 @@ import { datePattern, type ModelSchema } from "./model-schema.ts";
 import { page } from "./page.ts";
 import { callToAction, footerBlock, imprint, partner, teamMember, testimonial } from "./page-parts.ts";
 import { product } from "./product.ts";
+import type { Static } from "./schema.ts";
 import { siteSettings } from "./site-settings.ts";
 
 /** The content model: every document type by its `_type`, which is also its folder in the snapshot. */
@@ -38,6 +38,7 @@ export function schemaOf(type: string): ModelSchema | undefined {
   return Object.hasOwn(documentSchemas, type) ? (documentSchemas as Record<string, ModelSchema>)[type] : undefined;
 }
 
+/** The names of a type's date fields. */
 export function dayFields(type: string): string[] {
   const { properties = {} } = schemaOf(type) ?? {};
   return Object.keys(properties).filter((name) => properties[name]?.pattern === datePattern);

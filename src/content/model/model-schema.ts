@@ -14,15 +14,20 @@ export interface ModelSchema {
   readonly items?: ModelSchema;
   readonly oneOf?: readonly ModelSchema[];
   readonly discriminator?: { readonly propertyName: string };
+  /** The type of the document that a reference leads to. */
   readonly referenceTo?: readonly string[];
+  /** Values that are not in `enum` are drift: pages show the first value of `enum`, or none for an optional field. */
   readonly others?: "drift";
   readonly whenEmpty?: WhenEmpty;
+  /** Lists or search engines show about this many characters of a localised text. The check remarks on a longer one. */
   readonly shownUpTo?: number;
+  /** The number is an amount in the site's currency. */
   readonly isMoney?: true;
+  /** With `dayFieldOf: "collection"`, the value names a date field of the type that the field `collection` names. */
   readonly dayFieldOf?: string;
 }
 
-/** The page leaves an empty list out, or hides its section. The check warns, but editors may empty any list. */
+/** If a list is empty, its page leaves the list out, or hides the whole section. The check warns of it. */
 export type WhenEmpty = "left out" | "hidden";
 
 /** The pattern of days such as `2026-11-21`. Code recognises a date field by it. */
@@ -35,7 +40,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** An object's schema. If there are several, the object's `_type` or `kind` chooses one; undefined if it names none. */
+/** The schema of an object. If there are several, the object's `_type` or `kind` names one; undefined if not. */
 export function variantOf(schema: ModelSchema | undefined, value: unknown): ModelSchema | undefined {
   const name = schema?.discriminator?.propertyName;
   if (!name || !isFields(value)) return schema?.oneOf ? undefined : schema;

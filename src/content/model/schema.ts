@@ -1,6 +1,8 @@
 import Type, { type Static, type TObject, type TProperties, type TSchema, type TSchemaOptions } from "typebox";
 import { datePattern, type WhenEmpty } from "./model-schema.ts";
 
+/** What document types are made of. model-schema.ts explains the keywords that are not in JSON Schema. */
+
 export { type Static, type TProperties, Type };
 
 /** Objects are closed, so that unknown fields are reported as drift (docs/decisions/0003-content-model.md). */
@@ -46,7 +48,7 @@ export function oneOfValues<const V extends string[]>(...values: V) {
   return Type.Unsafe<V[number]>({ type: "string", enum: values });
 }
 
-/** Like `oneOfValues`, but any other value is drift: pages show the first value, or none for an optional field. */
+/** Like `oneOfValues`, but the check takes any other value for drift. */
 export function oneOfKnown<const V extends string[]>(...values: V) {
   return Type.Unsafe<V[number]>({ type: "string", enum: values, others: "drift" });
 }
@@ -56,7 +58,6 @@ export function list<S extends TSchema>(schema: S, options: { atLeast?: number; 
   return Type.Array(schema, { minItems: atLeast, ...(whenEmpty && { whenEmpty }) });
 }
 
-/** Lists or search engines show about this many characters of a localised text. The check remarks on a longer one. */
 export function shownUpTo<S extends TSchema>(characters: number, schema: S): S {
   return { ...schema, shownUpTo: characters };
 }
@@ -66,7 +67,7 @@ export const text = Type.String({ minLength: 1 });
 /** An empty value counts as omitted. */
 export const optionalText = Type.Optional(Type.String());
 
-/** A number needs at least three digits, because the link that calls it consists of its digits. */
+/** Empty, or with at least three digits, because the link that calls the number consists of its digits. */
 export const optionalPhone = Type.Optional(Type.String({ pattern: "^$|\\d(.*\\d){2}" }));
 
 /** Pasted text may contain invisible characters. Mail to an address with such a character does not arrive. */
@@ -78,7 +79,6 @@ export const optionalEmail = Type.Optional(Type.String({ pattern: `^(${mailPatte
 export const date = Type.String({ pattern: datePattern });
 export const money = Type.Number({ isMoney: true });
 
-/** The name of a date field in documents of one type. The field `typeField` beside it names this type. */
 export function dayFieldOf(typeField: string) {
   return Type.String({ pattern: "^\\w+$", dayFieldOf: typeField });
 }
@@ -91,15 +91,16 @@ const referenceFields = {
   _strengthenOnPublish: Type.Optional(Type.Unknown()),
 };
 
+declare const brand: unique symbol;
+
 export interface ReferenceTo<T extends string> {
   readonly _type: "reference";
   readonly _ref: string;
   readonly _weak?: boolean;
   readonly _strengthenOnPublish?: unknown;
-  /** No value has this field. Without it, TypeScript could not infer `T` from the type of a reference. */
-  readonly [targetType]?: T;
+  /** A brand, which no value has: views.ts infers from it the type of document that the reference leads to. */
+  readonly [brand]?: T;
 }
-declare const targetType: unique symbol;
 
 export function reference<const T extends string>(to: T) {
   return Type.Unsafe<ReferenceTo<T>>(object(referenceFields, { referenceTo: [to] }));
@@ -110,4 +111,5 @@ export function referenceItem<const T extends string>(to: T) {
   return Type.Unsafe<ReferenceTo<T> & { readonly _key: string }>(schema);
 }
 
+/** The end of a page's path. */
 export const slug = typed("slug", { current: Type.String({ pattern: "^[a-z0-9]+(-[a-z0-9]+)*$", maxLength: 96 }) });

@@ -1,13 +1,14 @@
-import { collections, isCollection, placeOf, type Screen } from "../../addresses.ts";
+import { collections, isCollection, type Place, type Screen } from "../../addresses.ts";
 import type { Locale } from "../../locales.ts";
 import { movedSlug } from "../former.ts";
 import type { DocumentOf, DocumentType, SingletonType } from "../model/documents.ts";
+import type { Image } from "../model/image.ts";
 import type { Block } from "../model/portable-text.ts";
 import type { Target } from "../model/target.ts";
 import { withPhoneLinks } from "../phone-numbers.ts";
 import { onlyDocument, openDocument, pageOf, type Snapshot } from "../snapshot.ts";
 import { isBlank } from "../text.ts";
-import type { SpecialViews, TargetView, TextBlock } from "../views.ts";
+import type { PictureView, SpecialViews, TargetView, TextBlock } from "../views.ts";
 import { createAnchors, textOfBlock } from "./anchors.ts";
 
 /** The snapshot lacks content that a page needs. `make check` finds all such causes at once, with clearer messages. */
@@ -25,6 +26,7 @@ export interface Reference {
   readonly _weak?: boolean;
 }
 
+/** Makes the views of document types that have a view of their own. */
 export type SpecialResolvers = {
   readonly [T in keyof SpecialViews]: (resolver: Resolver, document: DocumentOf<T>) => SpecialViews[T];
 };
@@ -71,11 +73,27 @@ export class Resolver {
     return found;
   }
 
+  picture(image: Image, what: string): PictureView {
+    const asset = this.follow(image.asset, "sanity.imageAsset", what);
+    const { hotspot, crop, alt } = image;
+    const { width, height } = asset.metadata.dimensions;
+    return {
+      sha1: asset.sha1hash,
+      extension: extensionOf(asset),
+      width,
+      height,
+      alt: alt && !image.decorative ? this.localise(alt, `The picture's description in ${what}`) : "",
+      ...optionally("focus", hotspot && ([hotspot.x, hotspot.y] as const)),
+      ...optionally("crop", crop && cropOf(crop)),
+      ...optionally("placeholder", asset.metadata.lqip),
+    };
+  }
+
   /** Undefined if the link's page does not exist. */
   target(target: Target): TargetView | undefined {
     if (target.kind === "url") return { href: target.url };
-    const live = this.#liveTarget(target);
-    return live && { place: placeOf(...live) };
+    const place = this.#livePlace(target);
+    return place && { place };
   }
 
   #resolveBlock(block: Block): TextBlock {
@@ -87,11 +105,9 @@ export class Resolver {
     if (!block.markDefs) return block;
     const markDefs = block.markDefs.flatMap((mark) => {
       if (mark._type !== "screenLink") return mark;
-      const live = this.#liveTarget(mark);
+      const place = this.#livePlace(mark);
       // If a link's page does not exist, only the link is removed; its text stays.
-      if (!live) return [];
-      const [screen, slug] = live;
-      return { _key: mark._key, _type: mark._type, screen, ...optionally("slug", slug) };
+      return place ? { _key: mark._key, _type: mark._type, ...place } : [];
     });
     return { ...block, markDefs };
   }
@@ -100,15 +116,25 @@ export class Resolver {
    * A link to a former address leads to the current one, a link to a closed document to the list of its collection.
    * Undefined if the page that it leads to does not exist.
    */
-  #liveTarget({ screen, slug }: { screen: Screen; slug?: string }): [screen: Screen, slug?: string] | undefined {
-    if (!isCollection(screen)) return pageOf(this.snapshot, screen) && [screen];
-    const isOpen = slug !== undefined && openDocument(this.snapshot, screen, slug) !== undefined;
-    const now = isOpen ? slug : movedSlug(this.snapshot, screen, slug ?? "");
-    return now ? [screen, now] : this.#liveTarget({ screen: collections[screen].list });
+  #livePlace({ screen, slug = "" }: { readonly screen: Screen; readonly slug?: string }): Place | undefined {
+    if (!isCollection(screen)) return pageOf(this.snapshot, screen) && { screen };
+    const isOpen = openDocument(this.snapshot, screen, slug) !== undefined;
+    const current = isOpen ? slug : movedSlug(this.snapshot, screen, slug);
+    return current ? { screen, slug: current } : this.#livePlace({ screen: collections[screen].list });
   }
 }
 
-/** A heading without words has no name for a screen reader, and a list of contents could not name it. */
+/** The id of a file's document ends with its extension: `image-0a1b…-1800x1200-jpg`. */
+export function extensionOf({ _id }: { readonly _id: string }): string {
+  return _id.slice(_id.lastIndexOf("-") + 1);
+}
+
+/** Undefined for a crop that cuts nothing off. */
+function cropOf({ top, right, bottom, left }: NonNullable<Image["crop"]>): PictureView["crop"] {
+  return top + right + bottom + left > 0 ? [top, right, bottom, left] : undefined;
+}
+
+/** A heading without words would be nameless for a screen reader and in a list of contents. */
 function isBlankHeading(block: Block): boolean {
   return (block.style === "h2" || block.style === "h3") && isBlank([block]);
 }

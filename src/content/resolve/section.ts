@@ -16,31 +16,36 @@ import { textOfBlock } from "./anchors.ts";
 import { localiseDocument, localiseSome, ownFields } from "./localise.ts";
 import { optionally, type Resolver } from "./resolver.ts";
 
+/** `where` is the section's place, for messages. */
 type Context = { readonly resolver: Resolver; readonly screen: PlainScreen; readonly where: string };
 
 export function resolveSection(resolver: Resolver, screen: PlainScreen, section: Section): SectionView {
   const { _type, _key } = section;
   const context = { resolver, screen, where: `The page “${screen}”, section ${_type}` };
-  const resolve = specialSections[_type as keyof SpecialSections] ?? fieldsOf;
-  return { _type, _key, ...(resolve as typeof fieldsOf)(section, context) } as SectionView;
+  // TypeScript does not see that the function of a type gets a section of the same type.
+  type Resolve = (section: Section, context: Context) => object;
+  const special = specialSections[_type as keyof SpecialSections] as Resolve | undefined;
+  const content = special ? special(section, context) : fieldsOf(section, context);
+  return { _type, _key, ...content } as SectionView;
 }
 
+/** False for a section with an empty list that the section needs. */
 export function hasContent(section: SectionView): boolean {
   if (section._type === "gallerySection") return section.gallery.items.length > 0;
-  const { properties } = sectionSchemas[section._type] as ModelSchema;
-  return Object.entries(section).every(
-    ([name, value]) => properties?.[name]?.whenEmpty !== "hidden" || (value as readonly unknown[]).length > 0,
-  );
+  const { properties = {} } = sectionSchemas[section._type] as ModelSchema;
+  const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
+  return !Object.entries(section).some(([name, value]) => properties[name]?.whenEmpty === "hidden" && isEmpty(value));
 }
 
 function fieldsOf<S extends Section, K extends string = never>(
   section: S,
   { resolver, where }: Context,
-  ...without: readonly K[]
+  without: readonly K[] = [],
 ) {
   return ownFields(resolver, section, ["_key", ...without], where);
 }
 
+/** Sections that show more than their fields, or show them otherwise. */
 const specialSections: {
   readonly [T in keyof SpecialSections]: (section: SectionOf<T>, context: Context) => SpecialSections[T];
 } = {
@@ -59,12 +64,12 @@ const specialSections: {
       const product = resolver.followOptional(reference, "product", where);
       return product ? [{ _key: reference._key, ...resolveProduct(resolver, product, layout) }] : [];
     });
-    return { ...fieldsOf(section, context, "products"), layout, products };
+    return { ...fieldsOf(section, context, ["products"]), layout, products };
   },
   richText: (section, context) => {
     const { resolver } = context;
     // The heading's anchor must be made before the anchors of the text.
-    const { heading } = fieldsOf(section, context, "body");
+    const { heading } = fieldsOf(section, context, ["body"]);
     const anchor = heading === undefined ? undefined : resolver.anchor(heading);
     const content = fieldsOf(section, context);
     return anchor ? { ...content, anchor } : { ...content, body: withoutLeap(resolver, content.body) };
@@ -76,7 +81,7 @@ const specialSections: {
     ),
   }),
   documentList: (section, context) => ({
-    ...fieldsOf(section, context, "dayField", "sortOrder", "limit"),
+    ...fieldsOf(section, context, ["dayField", "sortOrder", "limit"]),
     documents: documentsFor(section, context.resolver),
   }),
   imprintDetails: (_section, { resolver }) => {

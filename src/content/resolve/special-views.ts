@@ -16,8 +16,7 @@ import {
 } from "../views.ts";
 import { withoutUmlauts } from "./anchors.ts";
 import { inWordsOf, localiseFields, localiseSome, ownFields } from "./localise.ts";
-import { resolvePicture } from "./picture.ts";
-import { optionally, type Resolver, type SpecialResolvers, UnresolvedContent } from "./resolver.ts";
+import { extensionOf, optionally, type Resolver, type SpecialResolvers, UnresolvedContent } from "./resolver.ts";
 
 /** Document types whose pages show more than the document's fields. */
 export const specialViews: SpecialResolvers = { gallery: resolveGallery, job: resolveJob };
@@ -54,37 +53,36 @@ function resolveGallery(resolver: Resolver, { _id, title, items }: Gallery): Gal
 function resolveGalleryItem(resolver: Resolver, item: Gallery["items"][number], gallery: string): GalleryItemView {
   const { image, film, embed, document, thumb } = item;
   const where = `${gallery}: items.${item._key}`;
-  const told = localiseFields(resolver, itemSchema, item, where, ["_key", "title", "description"]);
-  const preview = optionally("thumb", thumb && resolvePicture(resolver, thumb, where));
+  const caption = localiseFields(resolver, itemSchema, item, where, ["_key", "title", "description"]);
   if (film && thumb) {
-    const picture = resolvePicture(resolver, thumb, where);
-    return { ...told, kind: "film", film: resolveFilm(resolver, film, where), picture };
+    const poster = resolver.picture(thumb, where);
+    return { ...caption, kind: "film", film: resolveFilm(resolver, film, where), picture: poster };
   }
+  const shown = { ...caption, ...optionally("thumb", thumb && resolver.picture(thumb, where)) };
   if (embed) {
     const { address } = embed;
-    const shown = { ...told, ...preview, picture: resolvePicture(resolver, embed.poster, where) };
+    const poster = resolver.picture(embed.poster, where);
     const player = readEmbed(address);
-    if (player) return { ...shown, kind: "embed", embed: { address, ...player } };
-    return { ...shown, kind: "link", link: { address, host: new URL(address).host } };
+    if (player) return { ...shown, picture: poster, kind: "embed", embed: { address, ...player } };
+    return { ...shown, picture: poster, kind: "link", link: { address, host: new URL(address).host } };
   }
-  if (document) return { ...told, ...preview, kind: "document", document: resolveDocument(resolver, document, where) };
-  if (image) return { ...told, ...preview, kind: "picture", picture: resolvePicture(resolver, image, where) };
+  if (document) return { ...shown, kind: "document", document: resolveDocument(resolver, document, where) };
+  if (image) return { ...shown, kind: "picture", picture: resolver.picture(image, where) };
   throw new UnresolvedContent(`${where} has nothing to show`);
 }
 
 function resolveFilm(resolver: Resolver, { asset, autoplay }: Film, what: string): FilmView {
-  return { ...resolveFile(resolver, asset, what).view, ...(autoplay && { autoplay }) };
+  return { ...fileView(resolver.follow(asset, "sanity.fileAsset", what)), ...(autoplay && { autoplay }) };
 }
 
 function resolveDocument(resolver: Resolver, { asset }: UploadedFile, what: string): DocumentView {
-  const { view, file } = resolveFile(resolver, asset, what);
-  return { ...view, name: addressName(file.originalFilename), size: formatSize(file.size, resolver.locale) };
+  const file = resolver.follow(asset, "sanity.fileAsset", what);
+  const name = addressName(file.originalFilename);
+  return { ...fileView(file), name, size: formatSize(file.size, resolver.locale) };
 }
 
-function resolveFile(resolver: Resolver, reference: Film["asset"], what: string) {
-  const file = resolver.follow(reference, "sanity.fileAsset", what);
-  const extension = file._id.slice(file._id.lastIndexOf("-") + 1);
-  return { file, view: { sha1: file.sha1hash, extension, mimeType: file.mimeType } satisfies FileView };
+function fileView(file: DocumentOf<"sanity.fileAsset">): FileView {
+  return { sha1: file.sha1hash, extension: extensionOf(file), mimeType: file.mimeType };
 }
 
 /** A file name for addresses: `Prüfbericht (2).pdf` becomes `Pruefbericht-2`. */

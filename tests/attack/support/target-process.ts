@@ -11,9 +11,8 @@ import type { Measured, TargetOptions } from "./target.ts";
  * with its parent.
  */
 
-const options: TargetOptions & { readonly distDir: string; readonly databaseFile: string } = JSON.parse(
-  process.argv[2] ?? "{}",
-);
+const [, , optionsJson = ""] = process.argv;
+const options: TargetOptions & { readonly distDir: string; readonly databaseFile: string } = JSON.parse(optionsJson);
 const { distDir, databaseFile, limits = {} } = options;
 
 const log = createThrottledLog();

@@ -7,18 +7,19 @@ import { findOverflow } from "#tests/support/overflow.ts";
 import { everydayIf, inSoak, visit } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
+/** Window widths in CSS pixels. */
 const [narrow, wide] = [375, 1440];
 const [narrowest, widest, step] = [320, 2560, 70];
 
 /** navigation.soak.spec.ts opens the addresses without a language. */
 const addresses = contentSite.addresses.filter(({ variant }) => variant !== "unprefixed");
 
-/** The everyday run checks every page in the default language, and its accessibility at one of the two widths. */
+/** The everyday run checks every page in the default language, and its accessibility at the two widths in turn. */
 for (const [place, address] of addresses.entries()) {
   const path = pathFor(address);
   const isEveryDay = address.variant === defaultLocale && !isFurtherJob(address);
   test(`${path} is complete, fits its window and is accessible`, everydayIf(isEveryDay), async ({ page }) => {
-    const ruledWidth = Math.floor(place / locales.length) % 2 === 0 ? narrow : wide;
+    const checkedWidth = Math.floor(place / locales.length) % 2 === 0 ? narrow : wide;
     const response = await visit(page, path);
     expect(response?.status()).toBe(200);
     expect(new URL(page.url()).pathname).toBe(path);
@@ -28,7 +29,7 @@ for (const [place, address] of addresses.entries()) {
     for (const width of widthsOf(address)) {
       await setWidth(page, width);
       expect(await findOverflow(page), `${width} px wide`).toEqual([]);
-      if (width === ruledWidth) expect(await findViolations(page), `${width} px wide`).toEqual([]);
+      if (width === checkedWidth) expect(await findViolations(page), `${width} px wide`).toEqual([]);
     }
   });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { canonicalAddress, localeOf, pathFor, placePath } from "#src/addresses.ts";
+import { type Address, canonicalAddress, localeOf, pathFor, placePath } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { expect, isFurtherJob, test } from "#tests/support/content-test.ts";
@@ -12,27 +12,32 @@ const unprefixed = tried.filter(({ variant }) => variant === "unprefixed");
 for (const address of prefixed) {
   const path = pathFor(address);
   const locale = localeOf(address.variant);
-  const home = placePath({ screen: "home" }, locale);
-  const jobs = placePath({ screen: "jobs" }, locale);
-  const [start, ...between] = address.screen === "home" ? [jobs] : address.screen === "job" ? [home, jobs] : [home];
+  const [start = "", ...steps] = [...pathsBefore(address), path];
 
   test(`${path} is the same page whether loaded, opened by its links or by the language switch`, async ({ page }) => {
     const loaded = await loadedDocument(page, path);
 
-    await visit(page, start ?? home);
+    await visit(page, start);
     await markDocument(page);
-    for (const step of [...between, path]) await follow(page, step);
+    for (const step of steps) await follow(page, step);
     await expectSame(page, loaded);
 
     for (const other of locales.filter((each) => each !== locale)) {
       await follow(page, pathFor({ ...address, variant: other }));
-      // The address changes before the page does, and the next page has links in the same places, so this waits for the
-      // page.
+      // The address changes before the page does, and both pages have the next link, so the test waits for the page.
       await expect(page.locator("html")).toHaveAttribute("lang", other);
       await follow(page, path);
       await expectSame(page, loaded);
     }
   });
+}
+
+/** The pages through which links lead to a page: the first is loaded, and each links to the next. */
+function pathsBefore({ screen, variant }: Address): string[] {
+  const home = placePath({ screen: "home" }, variant);
+  const jobs = placePath({ screen: "jobs" }, variant);
+  if (screen === "home") return [jobs];
+  return screen === "job" ? [home, jobs] : [home];
 }
 
 for (const address of unprefixed) {
@@ -65,18 +70,19 @@ async function expectSame(page: Page, loaded: string[]): Promise<void> {
   expect(await isSameDocument(page), "the page was navigated to, not loaded").toBe(true);
 }
 
-/** The document, with a line for each node, without what may differ between a loaded page and one navigated to. */
+/** A line for each node of the document, without what may differ between a page loaded and one opened by a link. */
 async function shownDocument(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
-    for (const told of copy.querySelectorAll("noscript, #root [role='status'].visually-hidden")) told.replaceChildren();
+    for (const announcement of copy.querySelectorAll("noscript, #root [role='status'].visually-hidden"))
+      announcement.replaceChildren();
+    // React marks the places of texts with comments.
     const comments = document.createNodeIterator(copy, NodeFilter.SHOW_COMMENT);
     for (let comment = comments.nextNode(); comment; comment = comments.nextNode()) (comment as Comment).remove();
     // Readers see two adjacent texts as one.
     copy.normalize();
     const ids = new Map<string, string>();
-    // The policy and the links to files are left out: a policy belongs to the HTML that was loaded, whichever page is
-    // shown later.
+    // Without the policy and the links to files, which stay those of the page that the browser has loaded.
     const files = ":is([rel='preload'], [rel='modulepreload'], [rel='stylesheet'])";
     const head = `title, meta:not([http-equiv]), link:not(${files}), script[type='application/ld+json']`;
     const root = copy.querySelector("#root");
@@ -103,6 +109,7 @@ async function shownDocument(page: Page): Promise<string[]> {
       return written.sort().join("");
     }
 
+    /** React's ids count the components of the first page, so the ids are numbered anew. */
     function nameId(id: string): string {
       const name = ids.get(id) ?? `id${ids.size}`;
       ids.set(id, name);

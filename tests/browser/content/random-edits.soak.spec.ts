@@ -11,18 +11,21 @@ import { expect, test, visit } from "#tests/support/test.ts";
 
 /** After any edit, every page of the built site fits into every window and causes no errors. */
 
-const little = (content: Content) => {
+function reduce(content: Content): void {
   for (const edit of [leaveOutAll, shortenLists, closeAllJobs]) edit(content);
-};
-const often = (seed: number) => (content: Content) => {
+}
+
+function editRepeatedly(content: Content, seed: number): void {
   const random = createRandom(seed);
   for (let round = 0; round < 10; round += 1) editAtRandom(content, random);
-};
+}
 
-/** tests/content/words.test.ts tests long words. */
-const edits = [
-  ["with as little content as possible", little] as const,
-  ...[1, 2, 3].map((seed) => [`edited over and over (seed ${seed})`, often(seed)] as const),
+/** Long words are not among these edits, because tests/content/words.test.ts tests them. */
+const edits: readonly (readonly [name: string, edit: (content: Content) => void])[] = [
+  ["with as little content as possible", reduce],
+  ...[1, 2, 3].map(
+    (seed) => [`edited over and over (seed ${seed})`, (content: Content) => editRepeatedly(content, seed)] as const,
+  ),
 ];
 
 const widths = [320, 360, 600, 768, 960, 1280, 1920, 2560];

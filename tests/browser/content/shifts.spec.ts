@@ -7,6 +7,13 @@ import { holdBack } from "#tests/support/far-network.ts";
 import { becomesInteractive, everydayIf, inSoak, visit } from "#tests/support/test.ts";
 import { painted, readToTheEnd } from "#tests/support/view.ts";
 
+declare global {
+  interface Window {
+    /** The sizes of all layout shifts of the page. */
+    shifts: number[];
+  }
+}
+
 /** The pages that have the most sections, and those that have the most kinds of sections. */
 const tried: Address[] = [
   { screen: "home", variant: defaultLocale },
@@ -27,12 +34,6 @@ for (const [turn, width] of [375, 1440].entries()) {
       const shifts = await page.evaluate(() => window.shifts);
       expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
     });
-  }
-}
-
-declare global {
-  interface Window {
-    shifts: number[];
   }
 }
 

@@ -11,7 +11,7 @@ import { everydayIf } from "#tests/support/test.ts";
  * too.
  */
 
-/** The converter knows no lists of terms, captions and cells, and it adds addresses to links and pictures. */
+/** The converter has to be told which further elements begin a line, and to leave out addresses and pictures. */
 const blocks = "dl dt dd figure figcaption address legend fieldset table caption tr th td".split(" ");
 const options = {
   wordwrap: false,
@@ -33,26 +33,32 @@ for (const address of contentSite.addresses.filter(({ variant }) => variant !== 
       const visible = wordsIn(await textOf(page));
       expect(visible.size).toBeGreaterThan(0);
       expect(missing(visible, convert(await page.content(), options)), `${width} px`).toEqual([]);
-      const shown = await page.context().newPage();
-      await shown.goto(page.url());
-      await shown.evaluate(() => {
-        for (const sheet of document.querySelectorAll("style, link[rel=stylesheet]")) sheet.remove();
-        for (const element of document.querySelectorAll("[style]")) element.removeAttribute("style");
-      });
-      expect(missing(visible, await textOf(shown)), `${width} px, no stylesheets`).toEqual([]);
-      await shown.close();
+      const unstyled = await page.context().newPage();
+      await unstyled.goto(page.url());
+      await removeStyles(unstyled);
+      expect(missing(visible, await textOf(unstyled)), `${width} px, no stylesheets`).toEqual([]);
+      await unstyled.close();
     }
+  });
+}
+
+async function removeStyles(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const sheet of document.querySelectorAll("style, link[rel=stylesheet]")) sheet.remove();
+    for (const element of document.querySelectorAll("[style]")) element.removeAttribute("style");
   });
 }
 
 // biome-ignore lint/performance/useDomNodeTextContent: only innerText leaves out what is not displayed.
 const textOf = (page: Page) => page.evaluate(() => document.body.innerText);
 
-/** The words of a text, in capitals because styles may show capitals, and without soft hyphens. */
+/** How often each word occurs in a text: in capitals, as styles may show it, and without soft hyphens. */
 function wordsIn(text: string): Map<string, number> {
   const words = new Map<string, number>();
-  for (const word of text.toUpperCase().replaceAll("\u00ad", "").split(/\s+/))
-    if (/[\p{L}\p{N}]/u.test(word)) words.set(word, (words.get(word) ?? 0) + 1);
+  for (const word of text.toUpperCase().replaceAll("\u00ad", "").split(/\s+/)) {
+    const hasLetters = /[\p{L}\p{N}]/u.test(word);
+    if (hasLetters) words.set(word, (words.get(word) ?? 0) + 1);
+  }
   return words;
 }
 
