@@ -15,7 +15,7 @@ import {
 import { gonePath } from "./error-pages.ts";
 
 /**
- * Former slugs, and screens without their page: `{ job: { old: "new", closed: null }, page: { partners: null } }`. The
+ * Former slugs, and screens whose page was removed: `{ job: { old: "new", closed: null }, page: { partners: null } }`. The
  * job `old` now has the slug `new`; `null` means that the page is gone (docs/decisions/0004-addresses.md).
  */
 export type FormerSlugs = { readonly [T in PageType]?: Readonly<Record<string, string | null>> };

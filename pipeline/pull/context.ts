@@ -15,7 +15,7 @@ export interface PullOptions {
   readonly baseline: Baseline;
   /** A day such as `2026-11-21`, which decides which documents are closed. */
   readonly today: string;
-  /** False if each fault has to fail the pull, so that a baseline gets all of them. */
+  /** True if a faulty edit is held back. If false, the pull fails and reports all faults, for the first baseline. */
   readonly mayHold: boolean;
   readonly progress: Progress;
 }

@@ -53,7 +53,7 @@ export function code(text: string): string {
   return needsSpace ? `${fence} ${plain} ${fence}` : fence + plain + fence;
 }
 
-/** A list with one text: the lines that fit, and a last line that counts the others. Empty if there are no lines. */
+/** Joins the lines that fit and a last line that counts the others. Returns a list of this text, or an empty one. */
 export function fitting(lines: readonly string[], characters: number, more: (count: number) => string, between = "\n") {
   let length = 0;
   const shown = lines.filter((line) => {

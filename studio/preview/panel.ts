@@ -68,7 +68,6 @@ export function previewPanel() {
 
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   return {
-    /** Shows the news together with the earlier facts. */
     show(news: Partial<Told>): void {
       told = { ...told, ...news };
       draw();

@@ -53,7 +53,7 @@ export function openingOf(
   return said(String(validThrough) < today ? "closedSince" : "openUntil", validThrough);
 }
 
-/** The path of the text that names an object, or else of the text that names the document it refers to. */
+/** The path of an object's name, such as its title. If it has none, the path of the name of the document it refers to. */
 export function textField({ properties = {} }: ModelSchema, locale: Locale): string | undefined {
   const name = naming.find((field) => properties[field] && !properties[field].items);
   if (name) return Object.hasOwn(properties[name]?.properties ?? {}, locale) ? `${name}.${locale}` : name;

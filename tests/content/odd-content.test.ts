@@ -155,7 +155,7 @@ async function withoutDrift(content: Content): Promise<Content> {
   }
 }
 
-/** Removes the value at a path that a report shows. `mark` is set for an unknown mark of a span. */
+/** Removes the value at a path that a report shows. If the report is of an unknown `mark`, only it is removed. */
 function removeAt(document: NonNullable<ReturnType<Content["get"]>>, shownPath: string, mark: unknown): void {
   const { path = [] } = walk(document).values.find(({ path }) => showPath(document, path) === shownPath) ?? {};
   const name = path.at(-1) ?? "";

@@ -126,7 +126,7 @@ test("all these defects together are reported, and nothing else", async () => {
   expectExactly([...stillExpected, ...ofFiles.flatMap(({ expect }) => expect)], await checkSnapshot(dir));
 });
 
-/** An unreadable file hides its references, so any document may be in use, and on a page. */
+/** Nobody knows the references in an unreadable file, so any document may be used by it, and be shown on a page. */
 function besideUnreadableFiles(problem: Expected): Expected[] {
   if (problem.wrong === "no document uses it") return [];
   if (problem.wrong === "no page shows this") return [{ ...problem, wrong: "", level: "error" }];

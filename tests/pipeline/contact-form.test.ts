@@ -106,7 +106,7 @@ test.each([
 test("a browser that fills the trap can send from the page that says so", async () => {
   const { text } = await sendForm(site.port, { [trapName]: "https://example.org" });
   const names = tagsOf(text, controls).map(({ name = "" }) => name);
-  // A browser that fills the trap fills in every field of the page.
+  // Such a browser fills in every field of this page, too, which does not have the hidden field for bots any more.
   const filled = Object.fromEntries(names.map((name) => [name, typedIn(text, name) || "https://example.org"]));
   expect((await sendForm(site.port, { website: undefined, ...filled })).status).toBe(201);
 });

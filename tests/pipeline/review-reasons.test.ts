@@ -37,7 +37,7 @@ function reasonsFor(content: Content): string[] {
   return reviewReasons(diffReport(before, after, words), { before, after }, words);
 }
 
-/** Takes something away. Returns a pattern of the expected reason, and the name that the reason must contain. */
+/** Removes a part of the content. Returns a pattern of the expected reason, and a name that the reason must contain. */
 type Taking = (content: Content, random: Random) => { readonly reason: RegExp; readonly named: string };
 
 const nameOf = (document: EditableDocument) =>

@@ -11,7 +11,6 @@ import { typesetTitle } from "./typeset-title.ts";
 /** The size that social networks expect. All lengths of this file are pixels. */
 const card = { width: 1200, height: 630 };
 
-/** The place of the picture on a card with a picture. */
 export const pictureBox = { left: 756, top: 0, width: 444, height: card.height };
 
 const margin = 72;

@@ -46,7 +46,7 @@ const forOthers = { "Cross-Origin-Resource-Policy": "cross-origin" };
  */
 const noTransform = ", no-transform";
 
-/** Some hosts join the headers of all rules that match a path, so only the last pattern overlaps other patterns. */
+/** If several rules match a path, some hosts send the headers of all. So only the last pattern overlaps others. */
 export function pathRules(mediaPolicy: string): readonly PathRule[] {
   const picture = { "Content-Security-Policy": mediaPolicy };
   return [

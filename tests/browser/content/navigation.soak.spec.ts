@@ -82,7 +82,7 @@ async function shownDocument(page: Page): Promise<string[]> {
     // Readers see two adjacent texts as one.
     copy.normalize();
     const ids = new Map<string, string>();
-    // Without the policy and the links to files, which stay those of the page that the browser has loaded.
+    // A navigation changes neither the policy nor the links to files of the page that the browser loaded first.
     const files = ":is([rel='preload'], [rel='modulepreload'], [rel='stylesheet'])";
     const head = `title, meta:not([http-equiv]), link:not(${files}), script[type='application/ld+json']`;
     const root = copy.querySelector("#root");

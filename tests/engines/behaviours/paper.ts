@@ -37,7 +37,7 @@ function textsOnPage(): string[] {
 
 /**
  * Loads all pictures, because a driver does not wait for those that a browser fetches only when it prints. Returns the
- * number of loaded bitmaps that are content: a PDF has drawings as shapes.
+ * number of loaded bitmaps of the content. Drawings (SVG) do not count, because a PDF has them as shapes.
  */
 async function loadPictures(): Promise<number> {
   const pictures = Array.from(document.querySelectorAll<HTMLImageElement>("main img"));
