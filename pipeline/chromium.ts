@@ -24,8 +24,8 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
     if (isProgram(named)) return named;
     throw new WrongUse(`CHROMIUM is "${named}", which is no program. Name a Chromium or Chrome, or leave it out.`);
   }
-  const ofPlaywright = chromium.executablePath();
-  return findProgram(names, environment.PATH ?? "") ?? (isProgram(ofPlaywright) ? ofPlaywright : undefined);
+  // Playwright throws on systems for which it has no browser, so PATH is searched before.
+  return findProgram(names, environment.PATH ?? "") ?? [chromium.executablePath()].find(isProgram);
 }
 
 /** The first of these programs that PATH finds. The order of the names counts before the order of PATH's folders. */

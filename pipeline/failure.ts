@@ -79,22 +79,27 @@ export function diskFailureOf(error: unknown, consequence = ""): Failure | undef
 }
 
 function diskFault(code: string, file: string): string | undefined {
-  const isFull = `The disk is full: no space for ${file} (${code}). Free some space, then try again.`;
-  const isForbidden = `This user may not read or write ${file} (${code}). Correct its owner or its permissions.`;
-  const isOneTooMany = `${file} cannot be opened, because too many files are open (${code}). Raise the limit (ulimit -n).`;
-  const isElsewhere = `${file} is on another disk, or in a lower layer of a container's image (${code})`;
-  const faults: Readonly<Record<string, string>> = {
-    ENOSPC: isFull,
-    EDQUOT: isFull,
-    EACCES: isForbidden,
-    EPERM: isForbidden,
-    EMFILE: isOneTooMany,
-    ENFILE: isOneTooMany,
-    EROFS: `${file} is on a read-only disk (${code}).`,
-    EIO: `The disk failed to read or write ${file} (${code}).`,
-    EISDIR: `${file} should be a file, but is a folder (${code}).`,
-    ENOTDIR: `Part of the path to ${file} is not a folder (${code}).`,
-    EXDEV: `${isElsewhere}. Remove the old folder, then try again.`,
-  };
-  return faults[code];
+  switch (code) {
+    case "ENOSPC":
+    case "EDQUOT":
+      return `The disk is full: no space for ${file} (${code}). Free some space, then try again.`;
+    case "EROFS":
+      return `${file} is on a read-only disk (${code}).`;
+    case "EACCES":
+    case "EPERM":
+      return `This user may not read or write ${file} (${code}). Correct its owner or its permissions.`;
+    case "EMFILE":
+    case "ENFILE":
+      return `${file} cannot be opened, because too many files are open (${code}). Raise the limit (ulimit -n).`;
+    case "EIO":
+      return `The disk failed to read or write ${file} (${code}).`;
+    case "EISDIR":
+      return `${file} should be a file, but is a folder (${code}).`;
+    case "ENOTDIR":
+      return `Part of the path to ${file} is not a folder (${code}).`;
+    case "EXDEV":
+      return `${file} is on another disk, or in a lower layer of a container's image (${code}). Remove the old folder, then try again.`;
+    default:
+      return undefined;
+  }
 }

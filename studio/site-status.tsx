@@ -54,7 +54,7 @@ export function SiteStatus({ origin, words }: { readonly origin: string; readonl
   );
 }
 
-/** The tones of all states but those that pass by themselves, whose tone is `suggest`. */
+/** The tones of the states that are good or need attention. All others have the tone `suggest`. */
 const tones: { readonly [Phrase in StudioPhrase]?: "positive" | "caution" } = {
   onSite: "positive",
   siteUnknown: "caution",

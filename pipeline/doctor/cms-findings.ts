@@ -122,7 +122,11 @@ const assetFacts = ["sha1hash", "mimeType", "size", "dimensions"];
 /** A hundred pictures are enough to see if the CMS leaves facts out. */
 const previewQuery = groq`{"drafts":count(*[_id in path("drafts.**")]),"pictures":*[_type == "sanity.imageAsset"][0...100]{_id,sha1hash,mimeType,size,"dimensions":metadata.dimensions}}`;
 
-/** Pull and preview are tested with the local CMS, so each difference from it gets a note. */
+/**
+ * Pull and preview are tested with the local CMS, so each difference from it gets a note.
+ *
+ * @param pullDrafts the number of drafts that a pull sees
+ */
 async function differencesFromLocalCms(settings: CmsSettings, session: RequestSession, pullDrafts: number) {
   const asPreview = { ...settings, apiVersion: rawApiVersion, useCdn: false, perspective: "raw" } as const;
   const cms = createCms(asPreview, session);

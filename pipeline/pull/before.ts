@@ -43,7 +43,7 @@ export async function unchangedContent(context: PullContext, { loaded, lock, isW
 }
 
 /** Raise this number when a change of the code makes a different snapshot of the same answers of the CMS. */
-const snapshotVersion = 4;
+const snapshotVersion = 5;
 
 /** The record of a pull, in a file outside git. With it the next pull fetches only changes, otherwise all documents. */
 interface LastPull {

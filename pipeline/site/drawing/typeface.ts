@@ -8,7 +8,7 @@ export type Typeface = Awaited<ReturnType<typeof openTypeface>>;
 /** Turns ligatures off. Browsers do so, too, for text with tracking. */
 const spacedFeatures = [new Feature("liga", 0), new Feature("clig", 0)];
 
-/** Measures text, and draws it as paths, with these files alone. The package satori ignores soft hyphens. */
+/** Measures text, and draws it as paths. The package satori would set no hyphen at a soft hyphen. */
 export async function openTypeface(files: readonly FontFace[], weight: number) {
   const distanceOf = ({ lightest, heaviest }: FontFace) => Math.max(lightest - weight, weight - heaviest, 0);
   const least = Math.min(...files.map(distanceOf));

@@ -78,9 +78,8 @@ function showEdits(server: ViteDevServer, snapshotDir: string, content: () => Pr
 function redirectFormerAddresses(server: ViteDevServer, content: () => Promise<Content>): void {
   server.middlewares.use(async (request, response, next) => {
     const { pathname, search } = new URL(request.url ?? "/", "http://localhost");
-    if (!isOurs(pathname)) return next();
-    // If the snapshot cannot be read, the page itself shows the reason.
-    const read = await content().catch(() => undefined);
+    // Some former addresses need no content. If the snapshot cannot be read, the page itself shows the reason.
+    const read = isOurs(pathname) ? await content().catch(() => undefined) : undefined;
     const { moved, gone } = formerAddress(pathname, read?.former ?? {}) ?? {};
     if (moved) return response.writeHead(308, { Location: moved + search }).end();
     // Vite's next middleware renders the page of this address.
