@@ -1,4 +1,4 @@
-/** An error whose message may be logged: it contains nothing that a visitor sent. */
+/** An error whose message may be logged: it says what to do, and contains nothing that a visitor sent. */
 export class LoggableError extends Error {
   override name = "LoggableError";
 }

@@ -15,19 +15,18 @@ import {
 import { gonePath } from "./error-pages.ts";
 
 /**
- * Former slugs, and screens whose page was removed: `{ job: { old: "new", closed: null }, page: { partners: null } }`. The
- * job `old` now has the slug `new`; `null` means that the page is gone (docs/decisions/0004-addresses.md).
+ * Former slugs, and screens whose page was removed: `{ job: { old: "new", closed: null }, page: { partners: null } }`.
+ * The job `old` now has the slug `new`; `null` means that the page is gone (docs/decisions/0004-addresses.md).
  */
 export type FormerSlugs = { readonly [T in PageType]?: Readonly<Record<string, string | null>> };
 
 export const formerSlugsPath = "/former-slugs.json";
 
 /** A host redirects from `path` to the path `moved`, or it answers with the page at the path `gone`. */
-export interface FormerAddress {
-  readonly path: string;
-  readonly moved?: string;
-  readonly gone?: string;
-}
+export type FormerAddress = { readonly path: string } & (
+  | { readonly moved: string; readonly gone?: undefined }
+  | { readonly moved?: undefined; readonly gone: string }
+);
 
 /** The answer to a request for a path without a page. Undefined if the path has never had a page. */
 export function formerAddress(path: string, former: FormerSlugs, renamed = formerPaths): FormerAddress | undefined {
@@ -39,7 +38,8 @@ export function formerAddress(path: string, former: FormerSlugs, renamed = forme
   if (!Object.hasOwn(known, name)) return undefined;
   const slug = known[name];
   const locale = localeOf(address.variant);
-  if (!slug) return { path, gone: gonePath(type, locale) };
+  // A screen has no slug to move to.
+  if (type === "page" || !slug) return { path, gone: gonePath(type, locale) };
   return { path, moved: placePath(placeOf(address.screen, slug), locale) };
 }
 

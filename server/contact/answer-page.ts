@@ -22,7 +22,10 @@ const allowances = [
   "allow-top-navigation-to-custom-protocols",
 ].join(" ");
 
-/** The form's page with answer, errors and typed values, without scripts, which do not know these. Undefined without a form. */
+/**
+ * The form's page with the answer, the errors and the typed values; undefined if the page has no form. Its scripts are
+ * removed and blocked, because they do not know these.
+ */
 export function answerPage(html: string, locale: Locale, judgement: Judgement): Response | undefined {
   if (!html.includes(` id="${answerId}"`)) return undefined;
   // Data blocks, such as `application/ld+json`, stay, because they run nothing.

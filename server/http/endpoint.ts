@@ -49,7 +49,7 @@ export function parseJsonBody(body: Uint8Array): Readonly<Record<string, unknown
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
     return value instanceof Object && !Array.isArray(value) ? { ...value } : undefined;
   } catch {
-    // The body is neither UTF-8 nor JSON.
+    // The body is not UTF-8, or not JSON.
     return undefined;
   }
 }

@@ -34,7 +34,7 @@ export async function listen(app: App, options: ListenOptions) {
     connectionsCheckingInterval: limits.checkIntervalMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
   });
-  // Node closes a connection after one silent interval or after two, so an interval is half of the limit.
+  // Node waits a second interval if something was sent in the first one, so an interval is half of the limit.
   server.timeout = limits.stallTimeoutMs / 2;
   server.maxConnections = maxConnectionsWithin(limits.maxConnections);
 

@@ -10,7 +10,7 @@ type Resolution =
   | { readonly gone: SiteFile }
   | { readonly missing: ReturnType<typeof describeMissing> };
 
-/** Resolves a request's raw path. */
+/** Resolves a request's raw path. Only finds files of the index. */
 export function resolvePath({ index, former }: { index: SiteIndex; former: FormerSlugs }, path: string): Resolution {
   const found = index.byAddress.get(path);
   if (found) return { found };

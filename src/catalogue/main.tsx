@@ -38,8 +38,8 @@ function sectionStories(locale: Locale): Stories {
   for (const state of states) {
     for (const section of sectionsOf(state, "home", locale)) {
       stories[`${section._type}--${state}`] = <Story section={section} />;
-      if (section._type !== "jobs" || state !== "bare") continue;
-      stories["jobs--none"] = <Story section={{ ...section, jobs: [] }} />;
+      if (section._type === "jobs" && state === "bare")
+        stories["jobs--none"] = <Story section={{ ...section, jobs: [] }} />;
     }
   }
   const products = sectionsOf("usual", "products", locale).find(({ _type }) => _type === "products");

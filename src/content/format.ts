@@ -62,6 +62,7 @@ export function formatDate(date: string, locale: Locale): string {
 function cached<Options, Format>(Formatter: new (tag: string, options: Options) => Format) {
   const formatters = new Map<string, Format>();
   return (locale: Locale, options: Options): Format => {
+    // Options are compared by their content.
     const key = locale + JSON.stringify(options);
     const formatter = formatters.get(key) ?? new Formatter(languages[locale].formats, options);
     formatters.set(key, formatter);

@@ -75,11 +75,14 @@ function findDocument(resolver: Resolver, { screen, slug }: { screen: Collection
 
 function headOf(resolver: Resolver, { title, description, image: own, noIndex = false }: Seo, where: string): HeadView {
   const shared = resolver.only("siteSettings").defaultSeo.image;
-  const ownPicture = own && resolver.picture(own, `${where}: seo.image`);
   return {
     title: resolver.localise(title, `${where}: seo.title`),
     description: resolver.localise(description, `${where}: seo.description`),
-    ...optionally("image", ownPicture ?? (shared && resolver.picture(shared, "siteSettings: defaultSeo.image"))),
+    ...optionally(
+      "image",
+      (own && resolver.picture(own, `${where}: seo.image`)) ??
+        (shared && resolver.picture(shared, "siteSettings: defaultSeo.image")),
+    ),
     noIndex,
   };
 }

@@ -34,7 +34,7 @@ const lastReloadKey = "last-reload";
 /** True after this document began a reload. The document remains if the visitor stops the reload or comes back. */
 let hasBegunReload = false;
 
-/** False if an earlier document of this tab was reloaded within `pauseMs`, and without session storage. */
+/** True once in `pauseMs` for a tab. False without session storage, because a broken page would then reload forever. */
 function takeReload(): boolean {
   const mayReload = trySession((storage) => {
     const now = Date.now();

@@ -21,7 +21,7 @@ function prefetchLinksInView(): void {
     }
   });
   let isScheduled = false;
-  // The observer reports each link once. Observed again, it also reports links that were skipped on a slow connection.
+  // Observed again, links in view are reported again: new and changed links, and those that were skipped for their cost.
   const observeLinks = () => {
     isScheduled = false;
     observer.disconnect();

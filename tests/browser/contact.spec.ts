@@ -138,13 +138,13 @@ test("an unsent text is never stored, outlives a visit to another page, and can 
 test("a visitor who left the form is told the result in the page's language", async ({ page, form, api }) => {
   const { sending, failed, received, close } = inEnglish;
   const leaveWhileSending = async () => {
+    await expect(page.locator("form")).toHaveAttribute("aria-busy", "true");
     await expect(page.getByRole("button", { name: sending })).toBeVisible();
     await follow(page, placePath({ screen: "team" }, "en"));
   };
   const notice = (title: string) => page.getByRole("status").filter({ hasText: title });
   api.reply("hang");
   await form.fillAndSend();
-  await expect(page.locator("form")).toHaveAttribute("aria-busy", "true");
   await changeLanguage(page, "en");
   await leaveWhileSending();
   await api.release("cut");

@@ -155,12 +155,17 @@ test("an active worker is removed with everything it stored", async ({ site, pag
   await expect(page.goto("/de/jobs")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test("a first visit leaves no worker and shows no notice", async ({ site, page }) => {
+test("a first visit leaves no worker and shows no notice; the next build's worker comes back", async ({
+  site,
+  page,
+}) => {
   await site.deploy({ files: { "sw.js": workerThatLeaves } });
   await visit(page, "/de");
   await expect.poll(() => site.line.requests).toContain("/sw.js");
   await expectNoTrace(page);
   await expect(page.getByText(words.update.notice)).toHaveCount(0);
+  await site.deploy({});
+  await visitUntilKept(page);
 });
 
 test("a worker is removed while it fetches ahead", async ({ site, page }) => {

@@ -13,7 +13,7 @@ import { submission } from "./submission.ts";
 /** The last request, until its result is final. */
 let attempt: { readonly written: string; readonly request: ContactRequest; readonly key: string } | undefined;
 
-/** True once a request was suspicious. Whoever reads that and sends again is a person, so the trap is sent empty. */
+/** True once a request was suspicious. Who sends again is a person, whose browser may fill in the trap each time. */
 let wasSuspected = false;
 
 /** Sends the form's valid values, or keeps them for later. Sends one request at a time; never rejects. */

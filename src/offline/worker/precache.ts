@@ -9,7 +9,7 @@ const fileTimeoutMs = 20_000;
 /** Parallel requests; few, so that the visitor's own requests come first. */
 const concurrency = 3;
 
-/** Keeps the files of the build's offline list. Returns true if all are kept: a file may fail, or an abort may come. */
+/** Keeps the files of the build's offline list. Skips files that fail. Returns true if all are kept. */
 export async function precache(locale: Locale, build: string, signal: AbortSignal): Promise<boolean> {
   const listUrl = new URL(offlineListPath(locale), location.origin).href;
   const list = await fetchQuietly(listUrl, "no-cache", signal)
@@ -32,14 +32,12 @@ export async function precache(locale: Locale, build: string, signal: AbortSigna
   await Promise.all(Array.from({ length: concurrency }, takeTurns));
 
   // The stored list tells the next run which files are kept. Files that this run did not reach are as they were.
-  const entries = [...kept, ...before.filter(({ url }) => includes(queue, url))];
+  const notReached = new Set(queue.map(({ url }) => url));
+  const entries = [...kept, ...before.filter(({ url }) => notReached.has(url))];
   await cache.put(listUrl, new Response(JSON.stringify({ ...list, entries } satisfies OfflineList)));
-  for (const { url } of before) if (!includes(list.entries, url)) await cache.delete(url);
+  const listed = new Set(list.entries.map(({ url }) => url));
+  for (const { url } of before) if (!listed.has(url)) await cache.delete(url);
   return kept.length === list.entries.length;
-}
-
-function includes(entries: readonly OfflineEntry[], wanted: string): boolean {
-  return entries.some(({ url }) => url === wanted);
 }
 
 /** Never rejects: a refused file, a full device and a closed store count as missing. */

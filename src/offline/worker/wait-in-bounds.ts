@@ -1,11 +1,11 @@
 /** An event that never ends would block the next version of the worker. */
 const maxEventMs = 30_000;
 
-/** The worker runs until the work is done, a newer version arrives, or the time is over. Some work never settles. */
+/** The worker runs until the work, such as a cached page's preload, ends, a newer version comes or the time is over. */
 export function waitInBounds(event: ExtendableEvent, work: Promise<unknown>, maxMs = maxEventMs): void {
   const end = endWithin(maxMs);
-  const ended = new Promise((resolve) => end.addEventListener("abort", resolve));
-  event.waitUntil(end.aborted ? Promise.resolve() : Promise.race([work.catch(() => {}), ended]));
+  const isOver = end.aborted || new Promise((resolve) => end.addEventListener("abort", resolve));
+  event.waitUntil(Promise.race([work.catch(() => {}), isOver]));
 }
 
 /** Aborts after `ms`, or earlier if `signal` does. `AbortSignal.any` needs Safari 17.4 or Firefox 124. */

@@ -13,7 +13,7 @@ import { type FormAction, type FormState, nextFormState, translatedForm, untouch
 import { useAfterPress } from "./use-after-press.ts";
 import { useDraft } from "./use-draft.ts";
 
-type Form = RefObject<HTMLFormElement | null>;
+type FormRef = RefObject<HTMLFormElement | null>;
 type Dispatch = (action: FormAction) => void;
 
 /** The state of the form, and the props of its element. */
@@ -82,7 +82,7 @@ function useRefusal(errors: ContactErrors | undefined, dispatch: Dispatch): void
 }
 
 /** Focuses the first wrong field after its message is rendered, so that screen readers read the message with it. */
-function useFocusOnErrors(form: Form, wrong: readonly ContactField[] | undefined) {
+function useFocusOnErrors(form: FormRef, wrong: readonly ContactField[] | undefined) {
   const summaryElement = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!wrong?.[0] || !form.current) return;
@@ -94,7 +94,7 @@ function useFocusOnErrors(form: Form, wrong: readonly ContactField[] | undefined
 }
 
 /** Keeps what the visitor types in the draft, and reports it to the form. */
-function useTyping(form: Form, dispatch: Dispatch): void {
+function useTyping(form: FormRef, dispatch: Dispatch): void {
   useEffect(() => {
     const element = form.current;
     const keep = (event: Event) => {

@@ -35,7 +35,7 @@ export function Field({ id, label, hint, error = "", rows, options, type = "text
           {hint}
         </p>
       )}
-      {options && (
+      {options ? (
         <select {...control}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -43,9 +43,11 @@ export function Field({ id, label, hint, error = "", rows, options, type = "text
             </option>
           ))}
         </select>
+      ) : rows ? (
+        <textarea rows={rows} {...control} />
+      ) : (
+        <input type={type} {...control} />
       )}
-      {!options && rows !== undefined && <textarea rows={rows} {...control} />}
-      {!options && rows === undefined && <input type={type} {...control} />}
       <div className={styles.below}>
         <FieldError id={id} error={error} />
         {counter && <Counter id={id} {...counter} />}
