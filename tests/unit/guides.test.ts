@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
 import { siteSettings } from "#src/content/model/site-settings.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { type GuideStep, takeStep } from "#tests/support/guide-steps.ts";
+import { type GuideStep, guideSteps, takeStep } from "#tests/support/guide-steps.ts";
 
 /** Guides name only things that exist. tests/pipeline/guides.soak.test.ts runs their commands. */
 
@@ -41,6 +41,21 @@ test.each(guides)("all commands and files that %s names exist", (guide) => {
   // A code block with `file=` says what a reader writes into which file.
   const made = [...text.matchAll(/```\w+ file=(\S+)/g)].map(([, path]) => path);
   expect(missing.filter((path) => !madeByReaders.test(path) && !made.includes(path))).toEqual([]);
+});
+
+test("each place in the code at which a guide's block goes is there", async () => {
+  const names = listFiles("docs/guides").map((file) => file.replace(/\.md$/, ""));
+  const steps = (await Promise.all(names.map(guideSteps))).flat();
+  // Another company has other files in src/brand/.
+  const inCode = steps.filter(({ file }) => !file.startsWith("src/brand/"));
+  const anchored = inCode.map(({ place, file, how }) => ({
+    place,
+    file,
+    anchor: how.after ?? how.before ?? how.replace,
+  }));
+  const places = anchored.filter(({ anchor }) => anchor !== undefined);
+  expect(places.length).toBeGreaterThan(5);
+  expect(places.filter(({ file, anchor = "" }) => !read(file).includes(anchor))).toEqual([]);
 });
 
 test("each walk through the code visits no file twice", () => {
