@@ -23,10 +23,8 @@ import { tracesIn } from "#tests/support/traces.ts";
 /** Builds the site for another company with its own brand, to find data of the project's company in the code. */
 
 const site = await behaviourSite();
-const { snapshot, distDir, company, builtPages, builtPage, readBuilt } = describeSite(
-  readSnapshot(site.snapshotDir),
-  site.distDir,
-);
+const described = describeSite(readSnapshot(site.snapshotDir), site.distDir);
+const { snapshot, distDir, company, builtPages, builtPage, readBuilt } = described;
 const brand = await readBrand(site.brandDir);
 
 /** A text that the content of both companies has, such as “000”, is no trace of the other one. */

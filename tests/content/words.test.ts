@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Address, pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
+import { addressesIn } from "#src/content/snapshot.ts";
 import { encodePayload } from "#src/content/wire.ts";
 import { locales } from "#src/locales.ts";
 import { findEngine } from "#tests/engines/find-engines.ts";
@@ -23,7 +23,8 @@ import { isSoak, rounds } from "#tests/support/rounds.ts";
  */
 const engines = isSoak() ? (["Chromium", "Firefox", "WebKit"] as const) : (["Chromium"] as const);
 
-const firstLanguage = addressesIn(contentSite.snapshot).filter(({ variant }) => variant === locales[0]);
+const addresses = addressesIn(contentSite.snapshot);
+const firstLanguage = addresses.filter(({ variant }) => variant === locales[0]);
 /** One address of each screen. */
 const screens = [...Map.groupBy(firstLanguage, ({ screen }) => screen).values()].flatMap(([first]) => first ?? []);
 
@@ -52,15 +53,10 @@ for (const name of engines) {
     });
 
     /** Makes the page of an address with other texts. Returns the page's address on the test's host. */
-    async function pageWith(
-      choose: (snapshot: Snapshot) => Address,
-      write: (before: string) => string,
-    ): Promise<string> {
+    async function pageWith(address: Address, write: (before: string) => string): Promise<string> {
       const content = committedContent();
       for (const text of writableTextsIn(content)) text.write(write(text.value));
-      const snapshot = committedWith(content);
-      const address = choose(snapshot);
-      const payload = payloadFor(snapshot, address);
+      const payload = payloadFor(committedWith(content), address);
       const path = pathFor(address);
       if (!payload) throw new Error(`${path} is an address without a payload.`);
       madePages.set(path, await render(path, payload, encodePayload(payload, "")));
@@ -72,10 +68,7 @@ for (const name of engines) {
       const flaws: string[] = [];
       const tab = await engine.open();
       for (let round = 0; round < rounds(3, name === "Chromium" ? 80 : 40); round += 1) {
-        const page = await pageWith(
-          (snapshot) => random.pick(addressesIn(snapshot)),
-          (before) => longText(random, before),
-        );
+        const page = await pageWith(random.pick(addresses), (before) => longText(random, before));
         await tab.goto(page);
         for (const width of [280, 281 + random.integer(500), 781 + random.integer(1140)]) {
           await tab.resize(width, 900);
@@ -99,10 +92,7 @@ for (const name of engines) {
       const tab = await engine.open();
       for (let round = 0; round < rounds(1, 3); round += 1) {
         for (const address of screens) {
-          const page = await pageWith(
-            () => address,
-            () => random.pick(compounds),
-          );
+          const page = await pageWith(address, () => random.pick(compounds));
           await tab.goto(page);
           for (const width of [280, 320, 360, 480, 768, 1024, 1280, 1920]) {
             await tab.resize(width, 900);

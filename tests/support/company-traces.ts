@@ -22,17 +22,12 @@ export async function companyTraces(snapshot: Snapshot, brandDir: string): Promi
     ...documentsOf(snapshot, "job").flatMap(({ slug, title }) => [slug.current, ...Object.values(title)]),
     ...documentsOf(snapshot, "product").flatMap(({ summary }) => Object.values(summary)),
   ].filter((text) => text.length >= shortestTextLength);
-  const files = [...documentsOf(snapshot, "sanity.imageAsset"), ...documentsOf(snapshot, "sanity.fileAsset")];
+  const assets = [...documentsOf(snapshot, "sanity.imageAsset"), ...documentsOf(snapshot, "sanity.fileAsset")];
+  const digests = assets.map(({ sha1hash }) => sha1hash);
   const colours = rootProperties(await readFile(join(brandDir, "colours.css"), "utf8"), "colours.css");
   const hexes = [...colours.values()].filter((value) => /^#[\da-f]{6}$/i.test(value));
-  const mark = await readMark(join(brandDir, "mark.svg"));
-  const traces = [
-    ...names,
-    ...texts,
-    ...files.map(({ sha1hash }) => sha1hash),
-    ...hexes,
-    ...mark.paths.map(({ d }) => d),
-  ];
+  const shapes = (await readMark(join(brandDir, "mark.svg"))).paths.map(({ d }) => d);
+  const traces = [...names, ...texts, ...digests, ...hexes, ...shapes];
   // Some texts are names of types, such as `localeString`, which every company's content has.
   return traces.filter((trace) => trace.length > 3 && !/^locale/.test(trace));
 }
