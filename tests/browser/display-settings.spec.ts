@@ -1,87 +1,5 @@
-import type { Page } from "@playwright/test";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { changeLanguage, everydayIf, expect, follow, inSoak, test, visit } from "#tests/support/test.ts";
-
-test("the focused element is visibly marked", async ({ page }) => {
-  await visit(page, "/de");
-  for (let step = 0; step < 12; step++) {
-    await page.keyboard.press("Tab");
-    const outline = await page.evaluate(() => {
-      const focused = document.activeElement;
-      return focused && focused !== document.body ? getComputedStyle(focused).outlineStyle : "none";
-    });
-    expect(outline).not.toBe("none");
-  }
-});
-
-/** As in src/styles/tokens.css: the share of a wide window between the margins, and the widest content in pixels. */
-const contentShare = 1 - 2 * 0.052;
-const widestContentPx = 1600;
-
-const gapBetween = (picture: DOMRect, text: DOMRect) => Math.max(text.left - picture.right, picture.left - text.right);
-
-test("text is at least one column away from a picture, and captions are large enough to read", async ({ page }) => {
-  await visit(page, "/de");
-  for (const width of [960, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    const pairs = await picturesWithText(page);
-    expect(pairs.length).toBeGreaterThan(0);
-    const columnPx = Math.min(width * contentShare, widestContentPx) / 12;
-    for (const { heading, picture, text } of pairs) {
-      // A scrollbar makes the columns a little narrower.
-      expect(gapBetween(picture, text), `${heading}, ${width} px wide`).toBeGreaterThanOrEqual(columnPx * 0.95);
-    }
-    const sizes = await page
-      .locator("main figcaption, main figcaption span")
-      .evaluateAll((captions) => captions.map((caption) => Number.parseFloat(getComputedStyle(caption).fontSize)));
-    expect(sizes.length).toBeGreaterThan(0);
-    // Pixels: 17 is the usual size of running text on websites.
-    if (width >= 1280) expect(Math.min(...sizes)).toBeGreaterThanOrEqual(17);
-  }
-});
-
-test("the panel beside the form has no empty space, and text as wide as the page's", inSoak, async ({ page }) => {
-  await visit(page, "/de/kontakt");
-  await page.setViewportSize({ width: 320, height: 900 });
-  const endsOf = (boxes: string) =>
-    page.locator(boxes).evaluateAll((all) => all.map((box) => box.getBoundingClientRect().right));
-  const ends = await endsOf("main aside dd");
-  expect(ends.length).toBeGreaterThan(0);
-  expect(new Set(ends)).toEqual(new Set(await endsOf("main form")));
-  for (const [width, height] of [
-    [1280, 900],
-    [1920, 1080],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const [around, list, map] = await page.locator("main aside").evaluate((panel) => {
-      const parts = [panel, panel.querySelector("dl"), panel.querySelector("dl + div")];
-      return parts.map((part) => part?.getBoundingClientRect().toJSON() as DOMRect | undefined);
-    });
-    if (!around || !list || !map) throw new Error("The panel lacks a part.");
-    expect(around.height).toBeGreaterThan(600);
-    // The map starts at the end of the list and extends to the panel's edges.
-    expect(map.top - list.bottom).toBeLessThanOrEqual(1);
-    expect([map.left, map.right, map.bottom].map(Math.round)).toEqual(
-      [around.left, around.right, around.bottom].map(Math.round),
-    );
-  }
-});
-
-/** Finds sections with a heading, a text and one picture that reaches the window's edge, on the page's background. */
-async function picturesWithText(page: Page) {
-  const found = await page.locator("main section:not([data-ground]):has(h2)").evaluateAll((sections) =>
-    sections.flatMap((section) => {
-      const picture = section.querySelector("picture, img")?.getBoundingClientRect();
-      const heading = section.querySelector("h2");
-      const text = heading?.parentElement?.getBoundingClientRect();
-      const bleeds = picture && (picture.left <= 0 || picture.right >= document.documentElement.clientWidth);
-      const isBeside = picture && text && Math.min(picture.bottom, text.bottom) > Math.max(picture.top, text.top);
-      if (!heading || !picture || !text || !bleeds || !isBeside) return [];
-      return [{ heading: heading.textContent, picture: picture.toJSON(), text: text.toJSON() }];
-    }),
-  );
-  return found as { heading: string; picture: DOMRect; text: DOMRect }[];
-}
 
 test.describe("with reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
@@ -92,6 +10,7 @@ test.describe("with reduced motion", () => {
       await visit(page, "/de");
       const running = () => page.evaluate(() => document.getAnimations().length);
       expect(await running()).toBe(0);
+      // A narrower window shows a menu instead of the whole navigation.
       if (width < 1264) {
         await page.getByRole("button", { name: "Menü" }).click();
         expect(await running()).toBe(0);
