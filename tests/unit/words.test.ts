@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentSchemas } from "#src/content/model/documents.ts";
+import { documentSchemas, schemaOf } from "#src/content/model/documents.ts";
 import type { ModelSchema } from "#src/content/model/model-schema.ts";
 import { locales } from "#src/locales.ts";
 import { gapsOf, remedyOf, rooms, type Texts, withoutForm, wordLists } from "#tests/support/word-lists.ts";
@@ -36,15 +36,15 @@ const modelNames = { types: new Set<string>(), fields: new Set<string>() };
 const unnamedFields = new Set([...locales, "children", "markDefs", "marks", "listItem", "level", "style", "href"]);
 const unnamedTypes = /^(block|span|link|screenLink|image|file|reference|slug|seo|locale.*|sanity\.image[HC].*)$/;
 
-function collect(schema: ModelSchema & { anyOf?: readonly ModelSchema[] }): void {
+function collectNames(schema: ModelSchema): void {
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     if (name === "_type" && typeof field.const === "string") modelNames.types.add(field.const);
     else if (!name.startsWith("_") && !unnamedFields.has(name)) modelNames.fields.add(name);
-    collect(field);
+    collectNames(field);
   }
-  for (const inner of [schema.items, ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]) if (inner) collect(inner);
+  for (const inner of [schema.items ?? [], schema.oneOf ?? []].flat()) collectNames(inner);
 }
-for (const schema of Object.values(documentSchemas)) collect(schema as ModelSchema);
+for (const type of Object.keys(documentSchemas)) collectNames(schemaOf(type) ?? {});
 
 test.each([
   ["types", [...modelNames.types].filter((type) => !unnamedTypes.test(type)), 20] as const,
