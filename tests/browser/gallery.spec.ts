@@ -47,6 +47,22 @@ test("if the lightbox cannot be loaded, the browser follows the link", inSoak, a
   await page.waitForURL((url) => url.pathname === href);
 });
 
+test("a lightbox that cannot be loaded leads away from no other page", inSoak, async ({ page, trouble, gallery }) => {
+  trouble.expect(/open-lightbox-/, /Failed to load resource/);
+  await visit(page, home);
+  const left = Promise.withResolvers<void>();
+  await page.route(lightboxCode, (route) => left.promise.then(() => route.abort()));
+  const opener = await gallery.links.first().elementHandle();
+  await gallery.links.first().click();
+  await follow(page, team);
+  const navigations: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && navigations.push(request.url()));
+  left.resolve();
+  await expect.poll(() => opener?.getAttribute("aria-busy")).toBeNull();
+  await follow(page, home);
+  expect(navigations).toEqual([]);
+});
+
 test("a lightbox that still loads opens once, and not on another page", inSoak, async ({ page, gallery }) => {
   const clickWhileLoading = async () => {
     await visit(page, home);

@@ -1,19 +1,16 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
-import { textsIn } from "#pipeline/json.ts";
 import { brandDir } from "#pipeline/settings.ts";
-import { readMark } from "#pipeline/site/brand/artwork.ts";
 import { readBrand } from "#pipeline/site/brand/brand.ts";
-import { rootProperties } from "#pipeline/site/brand/colours.ts";
 import { pathFor } from "#src/addresses.ts";
 import { formatMoney } from "#src/content/format.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { documentsOf, onlyDocument, openDocuments, type Snapshot } from "#src/content/snapshot.ts";
+import { documentsOf, onlyDocument, openDocuments } from "#src/content/snapshot.ts";
 import { wordsFor } from "#src/i18n/words.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
+import { companyTraces } from "#tests/support/company-traces.ts";
 import { goodContact, sendContact } from "#tests/support/contact-site.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { describeSite } from "#tests/support/describe-site.ts";
@@ -29,12 +26,10 @@ const site = await behaviourSite();
 const described = describeSite(readSnapshot(site.snapshotDir), site.distDir);
 const { snapshot, distDir, company, builtPages, builtPage, readBuilt } = described;
 const brand = await readBrand(site.brandDir);
-/** Characters: two companies hardly ever write the same text of this length. */
-const shortestTextLength = 12;
 
-/** The content of the built site's company. A text that both companies have, such as “000”, is no trace. */
+/** A text that the content of both companies has, such as “000”, is no trace of the other one. */
 const own = JSON.stringify([...snapshot.byId.values()]);
-const traces = (await tracesOf(contentSite.snapshot, brandDir({}))).filter((trace) => !own.includes(trace));
+const traces = (await companyTraces(contentSite.snapshot, brandDir({}))).filter((trace) => !own.includes(trace));
 
 test("no file of the built site contains the other company's data, in its name or in its content", () => {
   expect(traces.length).toBeGreaterThan(10);
@@ -72,7 +67,7 @@ test("colours, logo, icons and pattern are those of the other brand", async () =
   const home = builtPage("/");
   expect(metaOf(home, "theme-color")).toBe(brand.colours.stage);
   expect(home).toContain(brand.mark.paths[0]?.d);
-  expect(home).toContain(`--color-stage:`);
+  expect(home).toContain("--color-stage:");
   expect(readBuilt("pattern.svg")).toBe(brand.pattern.svg);
   expect(readBuilt("icon.svg")).toContain(brand.mark.paths[0]?.d);
   const icon = sharp(join(distDir, "icons/maskable-512.png"));
@@ -80,24 +75,25 @@ test("colours, logo, icons and pattern are those of the other brand", async () =
 });
 
 test("every page has a picture for shared links: 1200 × 630, of its own title, in its language", async () => {
-  const byTitle = new Map<string, string>();
+  const files = new Map<string, string>();
   for (const { path, html } of builtPages) {
     const file = new URL(metaOf(html, "og:image") ?? "").pathname;
     const { format, width, height } = await sharp(join(distDir, file)).metadata();
     expect([format, width, height], path).toEqual(["jpeg", 1200, 630]);
     const [title] = titleOf(html).split(" – ");
     expect(metaOf(html, "og:image:alt"), path).toContain(title);
-    byTitle.set(linksOf(html, "canonical")[0]?.href ?? "", file);
+    files.set(linksOf(html, "canonical")[0]?.href ?? "", file);
   }
-  expect(new Set(byTitle.values()).size).toBe(byTitle.size);
+  expect(new Set(files.values()).size).toBe(files.size);
 });
 
 test("a transparent picture gets its brand's background in formats without transparency", async () => {
   const drawn = documentsOf(snapshot, "sanity.imageAsset").find(({ mimeType }) => mimeType === "image/png");
   const file = listFiles(distDir).find((path) => path.includes(drawn?.sha1hash ?? "?") && path.endsWith(".jpg")) ?? "";
   const corner = (await sharp(join(distDir, file)).raw().toBuffer()).subarray(0, 3);
-  const paper = Buffer.from(brand.colours.surface.slice(1), "hex");
-  for (const [index, value] of corner.entries()) expect(Math.abs(value - (paper[index] ?? 0))).toBeLessThan(4);
+  const surface = Buffer.from(brand.colours.surface.slice(1), "hex");
+  // A lossy format changes colours a little.
+  for (const [index, value] of corner.entries()) expect(Math.abs(value - (surface[index] ?? 0))).toBeLessThan(4);
 });
 
 test.each(locales)("in %s, the site says who represents the company, where to apply and what is paid", (variant) => {
@@ -134,33 +130,4 @@ test("the server and its mails name the company of its site", async () => {
 
 function missing(): never {
   throw new Error("The content of the other company, or its site, lacks what this test looks for.");
-}
-
-/** Identifies a company by its content and the colours and shapes of its brand, so that this code knows no company. */
-async function tracesOf(snapshot: Snapshot, brandDir: string): Promise<string[]> {
-  const [settings] = documentsOf(snapshot, "siteSettings");
-  const [imprint] = documentsOf(snapshot, "imprint");
-  const mail = settings?.contactEmail;
-  const names = [settings?.companyName, settings?.shortName, mail, mail?.split("@")[1]];
-  const texts = [
-    ...textsIn([settings, imprint]).map(([, text]) => text),
-    ...documentsOf(snapshot, "teamMember").map(({ name }) => name),
-    ...documentsOf(snapshot, "partner").map(({ name }) => name),
-    ...documentsOf(snapshot, "testimonial").map(({ author }) => author),
-    ...documentsOf(snapshot, "job").flatMap(({ slug, title }) => [slug.current, ...Object.values(title)]),
-    ...documentsOf(snapshot, "product").flatMap(({ summary }) => Object.values(summary)),
-  ];
-  const files = [...documentsOf(snapshot, "sanity.imageAsset"), ...documentsOf(snapshot, "sanity.fileAsset")];
-  const colours = rootProperties(await readFile(join(brandDir, "colours.css"), "utf8"), "colours.css");
-  const mark = await readMark(join(brandDir, "mark.svg"));
-  const hexes = [...colours.values()].filter((value) => /^#[\da-f]{6}$/i.test(value)).map((hex) => hex.toLowerCase());
-  // Another company may use the same short texts.
-  const telling = texts.filter((text) => text.length >= shortestTextLength);
-  return [
-    ...names,
-    ...telling,
-    ...files.map(({ sha1hash }) => sha1hash),
-    ...hexes,
-    ...mark.paths.map(({ d }) => d),
-  ].filter((trace): trace is string => trace !== undefined && trace.length > 3 && !/^locale/.test(trace));
 }

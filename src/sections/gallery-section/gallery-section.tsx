@@ -1,18 +1,18 @@
-import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef } from "react";
+import type { ComponentProps } from "react";
 import { largestFile, storedFile } from "../../content/pictures.ts";
 import type { GalleryItemView } from "../../content/views.ts";
-import { useLocale, useWords } from "../../i18n/locale.tsx";
-import { loadWords, type Words } from "../../i18n/words.ts";
-import type { Locale } from "../../locales.ts";
+import { useWords } from "../../i18n/locale.tsx";
+import type { Words } from "../../i18n/words.ts";
 import { DocumentSheet } from "../../ui/illustrations/document-sheet.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { SectionHead } from "../../ui/section-head/section-head.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./gallery-section.module.css";
+import { useLightbox } from "./use-lightbox.ts";
 
 /** Items are links, so that no full picture, film, document or external page loads before the click. */
 export function GallerySection({ gallery: { title, items } }: SectionProps<"gallerySection">) {
-  const lightboxLink = useGalleryLightbox(items, title);
+  const lightboxLink = useLightbox(items, title);
   return (
     <section className={styles.root}>
       <SectionHead heading={title} />
@@ -78,56 +78,4 @@ function linkOf(item: GalleryItemView, t: Words): { href: string; name: string; 
       return { href: storedFile(item.document), name: t("gallery.document", { tag, size, title }), tag };
     }
   }
-}
-
-const loadLightbox = (locale: Locale) =>
-  Promise.all([import("./lightbox/open-lightbox.ts"), loadWords(locale, "lightbox")]);
-
-/** Returns the props of each item's link, with which a click opens the lightbox. */
-function useGalleryLightbox(items: readonly GalleryItemView[], title: string) {
-  const locale = useLocale();
-  const busy = useRef(false);
-  const links = useRef<(HTMLAnchorElement | null)[]>([]);
-  const gone = useRef<AbortController>(undefined);
-  // Closes the lightbox before another page takes the focus, because an open dialog would keep the focus.
-  useLayoutEffect(() => {
-    const controller = new AbortController();
-    gone.current = controller;
-    return () => controller.abort();
-  }, []);
-
-  const open = async (opener: HTMLAnchorElement, index: number) => {
-    busy.current = true;
-    opener.setAttribute("aria-busy", "true");
-    try {
-      const [{ openLightbox }] = await loadLightbox(locale);
-      await openLightbox({ items, locale, title, index, elementOf, signal: gone.current?.signal });
-    } catch {
-      // If the lightbox fails to load, the link is followed.
-      location.assign(opener.href);
-    } finally {
-      busy.current = false;
-      opener.removeAttribute("aria-busy");
-    }
-  };
-
-  /** Pointing at a picture usually precedes a click. A failure here is ignored; the click tries again. */
-  const fetchAhead = () => void loadLightbox(locale).catch(() => {});
-
-  const elementOf = (index: number) => links.current[index] ?? undefined;
-
-  return (index: number) => ({
-    ref(link: HTMLAnchorElement | null) {
-      links.current[index] = link;
-    },
-    onClick(event: MouseEvent<HTMLAnchorElement>) {
-      const { altKey, button, ctrlKey, currentTarget, metaKey, shiftKey } = event;
-      if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
-      event.preventDefault();
-      if (!busy.current) void open(currentTarget, index);
-    },
-    onPointerEnter: fetchAhead,
-    onFocus: fetchAhead,
-    onTouchStart: fetchAhead,
-  });
 }

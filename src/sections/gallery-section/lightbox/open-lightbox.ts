@@ -5,17 +5,20 @@ import { wordsOf } from "../../../i18n/words.ts";
 import type { Locale } from "../../../locales.ts";
 import { lockScroll } from "../../../ui/lock-scroll.ts";
 import { addCaptions } from "./captions.ts";
-import { addArrows, addClose, addFullscreen, addOverview, addZoom } from "./controls.ts";
+import { addArrows, addClose, addFullscreen } from "./controls.ts";
 import { element } from "./elements.ts";
+import { addDrags, addTaps } from "./gestures.ts";
 import { pushHistoryEntry } from "./history-entry.ts";
-import { addGestures, addKeyboard, addTaps } from "./input.ts";
+import { addKeyboard } from "./keyboard.ts";
 import { clickFactor, type Lightbox, type LightboxWords, largestFactor, whenOpen } from "./lightbox.ts";
+import { addOverview } from "./overview.ts";
 import { addLoading, addPictureErrors, addPlaceholders } from "./picture-loading.ts";
 import { addAnnouncements, addCounter } from "./position.ts";
 import { addSlideContent } from "./slide-views.ts";
 import { addSlideshow } from "./slideshow.ts";
 import styles from "./styles.css?inline";
 import { addWheel } from "./wheel.ts";
+import { addZoom } from "./zoom-controls.ts";
 
 interface LightboxOptions {
   readonly items: readonly GalleryItemView[];
@@ -47,7 +50,7 @@ const fixedOptions: PhotoSwipeOptions = {
 };
 
 const contents = [addPlaceholders, addPictureErrors, addSlideContent, isolateCurrentSlide, addLoading];
-const gestures = [addGestures, addTaps, addWheel, addKeyboard];
+const gestures = [addDrags, addTaps, addWheel, addKeyboard];
 /** Sorted in tab order. */
 const controls = [addCounter, addArrows, addZoom, addCaptions, addSlideshow, addOverview, addFullscreen, addClose];
 

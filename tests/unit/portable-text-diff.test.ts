@@ -1,49 +1,7 @@
 import { expect, test } from "vitest";
 import { portableTextDiff } from "#pipeline/diff/compare/portable-text-diff.ts";
-import { type WordDiff, wordDiff } from "#pipeline/diff/compare/word-diff.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
-
-/** Returns removed and added words with marks: `Aus [-Futter-]{+Fisch+}`. */
-function marked(words: WordDiff): string {
-  const marks = { same: ["", ""], added: ["{+", "+}"], removed: ["[-", "-]"] };
-  return words.map(({ kind, text }) => (text === "" ? "" : marks[kind].join(text))).join("");
-}
-
-test.each<[name: string, before: string, after: string, expected: string]>([
-  ["a word", "Aus Resten wird Futter", "Aus Resten wird Fisch", "Aus Resten wird [-Futter-]{+Fisch+}"],
-  ["nothing", "Aus Resten", "Aus Resten", "Aus Resten"],
-  ["a word more", "Ein Tier", "Ein kleines Tier", "Ein {+kleines +}Tier"],
-  ["a word less", "Ein kleines Tier", "Ein Tier", "Ein [-kleines -]Tier"],
-  ["a number with a comma", "Es sind 2,5 kg im Jahr", "Es sind 3,5 kg im Jahr", "Es sind [-2,5-]{+3,5+} kg im Jahr"],
-  [
-    "two words side by side",
-    "Wir machen gutes Futter aus alten Resten für Fische",
-    "Wir machen gutes Mehl von alten Resten für Fische",
-    "Wir machen gutes [-Futter aus-]{+Mehl von+} alten Resten für Fische",
-  ],
-  ["another text", "Vier Schritte", "Alles beginnt mit Resten", "[-Vier Schritte-]{+Alles beginnt mit Resten+}"],
-  ["a first text", "", "Neu hier", "{+Neu hier+}"],
-  ["no text any more", "Alt", "", "[-Alt-]"],
-  ["an emoji of several signs", "Team 👩‍🔬 🇩🇪 👍", "Team 👩‍🚀 🇩🇰 👍🏽", "Team [-👩‍🔬 🇩🇪 👍-]{+👩‍🚀 🇩🇰 👍🏽+}"],
-  ["soft hyphens alone", "Insekten­protein", "Insektenprotein", "Insektenprotein"],
-  [
-    "a soft hyphen",
-    "Gutes Insekten­protein hier",
-    "Gutes Insektenprotein dort",
-    "Gutes Insektenprotein [-hier-]{+dort+}",
-  ],
-])("what changed is marked: %s", (_, before, after, expected) => {
-  expect(marked(wordDiff(before, after))).toBe(expected);
-});
-
-test("one word in a hundred thousand characters is found, and long texts without a common word are shown in full", () => {
-  const long = (word: string) => Array.from({ length: 10_000 }, (_, index) => `${word}${index}`).join(" ");
-  const [a, b] = ["a", "b"].map(long);
-  expect(marked(wordDiff(`${a} x ${b}`, `${a} y ${b}`))).toBe(`${a} [-x-]{+y+} ${b}`);
-  expect(marked(wordDiff(`Anfang ${a} Ende`, `Anfang ${b} Ende`))).toBe(`[-Anfang ${a} Ende-]{+Anfang ${b} Ende+}`);
-});
-
-const { en } = reportWords;
+import { marked } from "#tests/support/marked-words.ts";
 
 let keys = 0;
 const span = (text: string, ...marks: string[]) => ({ _key: `s${keys++}`, _type: "span", text, marks });
@@ -66,6 +24,8 @@ const heading = block([span(first)], { style: "h2" });
 const point = block([span(first)], { listItem: "bullet", level: 2 });
 
 /** Each string in the lists of a case becomes a paragraph. */
+const asBlock = (part: unknown) => (typeof part === "string" ? block([span(part)]) : part);
+
 test.each<[name: string, before: unknown[], after: unknown[], expected: string]>([
   ["new keys alone", [first], [first], ""],
   ["a word", [first, "Nach zwei Wochen"], [first, "Nach drei Wochen"], "paragraph: Nach [-zwei-]{+drei+} Wochen"],
@@ -140,10 +100,7 @@ test.each<[name: string, before: unknown[], after: unknown[], expected: string]>
 ])(
   "of a formatted text, only the paragraphs that differ are shown, with what changed: %s",
   (_, before, after, expected) => {
-    const [one, other] = [before, after].map((blocks) =>
-      blocks.map((each) => (typeof each === "string" ? block([span(each)]) : each)),
-    );
-    const shown = portableTextDiff(one ?? [], other ?? [], en).map(({ label, words }) => `${label}: ${marked(words)}`);
-    expect(shown.join(", ")).toBe(expected);
+    const changes = portableTextDiff(before.map(asBlock), after.map(asBlock), reportWords.en);
+    expect(changes.map(({ label, words }) => `${label}: ${marked(words)}`).join(", ")).toBe(expected);
   },
 );

@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { home, t, team, test } from "#tests/support/lightbox.ts";
+import { expect, follow, isSameDocument, markDocument, visit } from "#tests/support/test.ts";
+
+test("an open lightbox is an entry of the history, which Back closes", async ({ page, gallery }) => {
+  await visit(page, team);
+  await follow(page, home);
+  await markDocument(page);
+  await gallery.links.nth(1).scrollIntoViewIfNeeded();
+  const before = await placeOf(page);
+  const asked: string[] = [];
+  await gallery.click(1);
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goBack();
+  await gallery.expectClosed();
+  await expect(gallery.links.nth(1)).toBeFocused();
+  expect(await placeOf(page)).toEqual(before);
+  expect(asked.filter((url) => !url.includes("/media/"))).toEqual([]);
+  await page.goForward();
+  await expect(page.locator("h1")).toBeVisible();
+  await gallery.expectClosed();
+  await page.goBack();
+  // The lightbox is still opening.
+  await gallery.links.first().click();
+  await gallery.lightbox.waitFor();
+  await page.goBack();
+  await gallery.expectClosed();
+  await expect(page).toHaveURL(home);
+  // If the visitor closes the lightbox in another way, it leaves no entry in the history.
+  await gallery.click(0);
+  await page.keyboard.press("Escape");
+  await gallery.expectClosed();
+  await gallery.click(1);
+  await gallery.button(t.close).click();
+  await gallery.expectClosed();
+  await expect.poll(async () => (await placeOf(page)).state).toEqual(before.state);
+  // Going back by two entries at once leads to the page before the gallery's page.
+  await gallery.click(0);
+  await page.evaluate(() => history.go(-2));
+  await expect(page).toHaveURL(team);
+  await gallery.expectClosed();
+  expect(await page.locator("#root").evaluate((root: HTMLElement) => root.inert)).toBe(false);
+  await expect(page.locator("html")).not.toHaveCSS("overflow", "hidden");
+  await follow(page, home);
+  await gallery.click(0);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+/** The place of the visitor: the page, its scroll position, and the entry of the history. */
+function placeOf(page: Page) {
+  return page.evaluate(() => ({ href: location.href, state: history.state, top: scrollY, title: document.title }));
+}
