@@ -27,10 +27,7 @@ export type Locale = keyof typeof languages;
 /** In the order of reports and lists. */
 export const locales: readonly [Locale, ...Locale[]] = Object.keys(languages) as [Locale, ...Locale[]];
 
-/**
- * The language of paths without a prefix, of mails to the company, of `x-default` for search engines, and of `/` for
- * programs that say nothing of languages.
- */
+/** The language of paths without a prefix, of mails to the company, and of `x-default` for search engines. */
 export const defaultLocale: Locale = "de";
 
 /** The language on `/` for browsers that accept none of the site's languages. */

@@ -9,10 +9,8 @@ export async function tellPages(message: WorkerMessage): Promise<void> {
   for (const page of await openPages()) page.postMessage(message);
 }
 
-interface BuildAnswer {
-  /** Undefined for a page without a payload, such as the not-found page. */
-  readonly build?: string;
-}
+/** A page without a payload, such as the not-found page, has no build. */
+type BuildAnswer = { readonly build?: string };
 
 /** The answers of all open pages; undefined for each page that does not answer in time. */
 export async function askPagesForBuild(): Promise<readonly (BuildAnswer | undefined)[]> {
