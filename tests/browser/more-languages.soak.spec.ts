@@ -4,17 +4,7 @@ import en from "#src/i18n/en.json" with { type: "json" };
 import { languageNameIn } from "#src/locales.ts";
 import { contactWith, sendContact } from "#tests/support/contact-site.ts";
 import { holdCode } from "#tests/support/far-network.ts";
-import {
-  added,
-  type BuiltSite,
-  edit,
-  filled,
-  forABuild,
-  inMadeUp,
-  newestFirst,
-  tags,
-  test,
-} from "#tests/support/more-languages.ts";
+import { added, edit, filled, forABuild, inMadeUp, newestFirst, tags, test } from "#tests/support/more-languages.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { runCaptured } from "#tests/support/programs.ts";
 import { sampleDay } from "#tests/support/sample.ts";
@@ -27,7 +17,7 @@ const czech = "cs";
 test.describe.configure({ mode: "default", timeout: forABuild });
 
 test("every page exists in each new language, and the sitemap says so in all of them", async ({ built }) => {
-  const entries = await sitemapOf(built);
+  const entries = await sitemapOf(built.distDir);
   const german = pathsIn("de", entries);
   expect(german.length).toBeGreaterThan(5);
   for (const tag of tags) expect(pathsIn(tag, entries)).toHaveLength(german.length);
@@ -36,7 +26,7 @@ test("every page exists in each new language, and the sitemap says so in all of 
 
 for (const tag of tags) {
   test(`each page in ${tag} is complete, fits the window and causes no errors`, async ({ page, built }) => {
-    for (const path of pathsIn(tag, await sitemapOf(built))) {
+    for (const path of pathsIn(tag, await sitemapOf(built.distDir))) {
       await visit(page, path);
       await expect(page.locator("html")).toHaveAttribute("lang", tag);
       await expect(page.locator("html")).toHaveAttribute("dir", tag === "he" ? "rtl" : "ltr");
@@ -197,7 +187,7 @@ test("`explain` names the language, and `check` reports a missing text", async (
 });
 
 /** The entries of the sitemap, each a path and the languages that it names for the page. */
-async function sitemapOf({ distDir }: BuiltSite): Promise<{ path: string; languages: string[] }[]> {
+async function sitemapOf(distDir: string): Promise<{ path: string; languages: string[] }[]> {
   const sitemap = await readFile(join(distDir, "sitemap.xml"), "utf8");
   const entries = sitemap.split("<url>").slice(1);
   return entries.map((entry) => ({
