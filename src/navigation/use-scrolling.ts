@@ -49,7 +49,8 @@ function arrive(from: Location, location: Location, action: `${NavigationType}`)
 
 /** Another page starts at the position that Back and Forward restore, at its hash target, or at its top. */
 function openPage(target: HTMLElement | null, saved: number | undefined): void {
-  if (!target && !saved) paintTopFirst(lastArrival.signal);
+  const startsAtTop = !target && (saved ?? 0) === 0;
+  if (startsAtTop) paintTopFirst(lastArrival.signal);
   const focused = target ?? document.querySelector("main");
   if (focused) focusOn(focused);
   const top = () => saved ?? topOf(target);
