@@ -62,35 +62,33 @@ export const requiredScreens: readonly PlainScreen[] = ["home", "imprint", "priv
  */
 export const formerPaths: Readonly<Record<`/${string}`, Screen | null>> = {};
 
-export type Address =
-  | { readonly screen: PlainScreen; readonly variant: Variant }
-  | { readonly screen: Collection; readonly variant: Variant; readonly slug: string };
-
 /** A page, without its language. */
 export type Place = { readonly screen: PlainScreen } | { readonly screen: Collection; readonly slug: string };
+
+export type Address = Place & { readonly variant: Variant };
 
 export function localeOf(variant: Variant): Locale {
   return variant === "unprefixed" ? defaultLocale : variant;
 }
 
 export function pathFor(address: Address): string {
-  const pattern = screens[address.screen][address.variant];
-  return "slug" in address ? pattern.replace(":slug", address.slug) : pattern;
+  return placePath(address, address.variant);
 }
 
 /** Links inside the site use only the path with a language's prefix. */
 export function placePath(place: Place, variant: Variant): string {
-  return pathFor({ ...place, variant } as Address);
+  const pattern = screens[place.screen][variant];
+  return "slug" in place ? pattern.replace(":slug", place.slug) : pattern;
 }
 
-/** The page at an address, without the address's language. */
-export function placeAt(address: Address): Place {
-  return "slug" in address ? { screen: address.screen, slug: address.slug } : { screen: address.screen };
+/** The page at an address, in any language. */
+export function withoutVariant({ variant: _, ...place }: Address): Place {
+  return place;
 }
 
-/** The place of an editor's link. The check ensures that the screen exists and that a document's slug is given. */
-export function placeOf(screen: string, slug: string | undefined): Place {
-  return isCollection(screen) ? { screen, slug: slug ?? "" } : { screen: screen as PlainScreen };
+/** The place with these names from the content. The check ensures that the screen exists, and a document has a slug. */
+export function namedPlace({ screen, slug = "" }: { screen: string; slug?: string | undefined }): Place {
+  return isCollection(screen) ? { screen, slug } : { screen: screen as PlainScreen };
 }
 
 const plainAddresses = new Map<string, Address>(

@@ -3,10 +3,10 @@ import {
   isCollection,
   localeOf,
   localeOfPath,
+  namedPlace,
   type PageType,
   pageTypes,
   parsePath,
-  placeOf,
   placePath,
   type Screen,
   slugIn,
@@ -40,7 +40,7 @@ export function formerAddress(path: string, former: FormerSlugs, renamed = forme
   const locale = localeOf(address.variant);
   // A screen has no slug to move to.
   if (type === "page" || !slug) return { path, gone: gonePath(type, locale) };
-  return { path, moved: placePath(placeOf(address.screen, slug), locale) };
+  return { path, moved: placePath(namedPlace({ screen: address.screen, slug }), locale) };
 }
 
 /** The answer for a path that `formerPaths` lists. The page at the new path may itself have moved or gone since. */
@@ -50,7 +50,7 @@ function renamedAddress(path: string, former: FormerSlugs, renamed: typeof forme
     const slug = slugIn(path, pattern);
     if (slug === undefined) continue;
     if (screen === null) return { path, gone: gonePath("page", locale) };
-    const moved = placePath(placeOf(screen, slug), locale);
+    const moved = placePath(namedPlace({ screen, slug }), locale);
     return { ...(formerAddress(moved, former) ?? { moved }), path };
   }
   return undefined;
@@ -69,7 +69,9 @@ export function formerAddresses(former: FormerSlugs, renamed = formerPaths): For
 function presentPaths(type: PageType, slugs: Readonly<Record<string, string | null>>): string[] {
   // A slug that leads to itself is no former slug: only the pattern of its path has changed.
   const names = Object.keys(slugs).filter((name) => slugs[name] !== name);
-  const places = names.map((name) => (type === "page" ? placeOf(name, undefined) : placeOf(type, name)));
+  const places = names.map((name) =>
+    type === "page" ? namedPlace({ screen: name }) : namedPlace({ screen: type, slug: name }),
+  );
   return places.flatMap((place) => variants.map((variant) => placePath(place, variant)));
 }
 

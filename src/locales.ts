@@ -25,7 +25,7 @@ export const languages = {
 export type Locale = keyof typeof languages;
 
 /** In the order of reports and lists. */
-export const locales = Object.keys(languages) as unknown as readonly [Locale, ...Locale[]];
+export const locales: readonly [Locale, ...Locale[]] = Object.keys(languages) as [Locale, ...Locale[]];
 
 /** The language of paths without a prefix, of mails to the company, and of `x-default` for search engines. */
 export const defaultLocale: Locale = "de";

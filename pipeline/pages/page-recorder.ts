@@ -1,4 +1,4 @@
-import { type Address, type Collection, isCollection, type Place, placeAt } from "#src/addresses.ts";
+import { type Address, type Collection, isCollection, type Place, withoutVariant } from "#src/addresses.ts";
 import type { Document, DocumentOf } from "#src/content/model/documents.ts";
 import { payloadFor, resolveSite } from "#src/content/payload.ts";
 import { Resolver } from "#src/content/resolve/resolver.ts";
@@ -108,5 +108,5 @@ export function isShown(reads: Reads, id: string): boolean {
 export function placesIn(snapshot: Snapshot): Place[] {
   return addressesIn(snapshot)
     .filter(({ variant }) => variant === defaultLocale)
-    .map(placeAt);
+    .map(withoutVariant);
 }

@@ -37,10 +37,13 @@ export function tidyLine(text: string): string {
     .trim();
 }
 
-/** Normalises line breaks, drops lone surrogates (half an emoji) and invisible control characters, and trims. */
+/** Half an emoji (a lone surrogate) becomes U+FFFD, because UTF-8 cannot encode it. Control characters are removed. */
 function tidyText(text: string): string {
-  const lines = text.replace(/\p{Surrogate}/gu, "\ufffd").replace(/\r\n?|[\u2028\u2029]/g, "\n");
-  return lines.replace(/(?![\n\t])\p{Cc}/gu, "").trim();
+  return text
+    .replace(/\p{Surrogate}/gu, "\ufffd")
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(/(?![\n\t])\p{Cc}/gu, "")
+    .trim();
 }
 
 /** The value in the database and in exports. A missing number is null, a day is `2026-11-21`, a choice is its key. */
@@ -56,7 +59,7 @@ export function fromValue(name: TextField, value: unknown): string {
   return String(value ?? "");
 }
 
-/** The value in the spelling of this language; empty if the visitor gave none. */
+/** The value in the spelling of this language. Empty if the visitor gave none, except that a checkbox is yes or no. */
 export function inWords(name: TextField, text: string, locale: Locale): string {
   const spec = fieldSpecs[name];
   const choiceWord = wordsOf("contactChoices", locale);
@@ -67,9 +70,11 @@ export function inWords(name: TextField, text: string, locale: Locale): string {
       return Number(text).toLocaleString(languages[locale].formats, { maximumFractionDigits: spec.decimals });
     case "date":
       return dayIn(text, languages[locale].formats);
-    case "choice":
+    case "choice": {
+      const choice = spec.choices.find((offered) => offered === text);
       // An older message may have a choice that is no longer offered.
-      return (spec.choices as readonly string[]).includes(text) ? choiceWord([text]) : text;
+      return choice ? choiceWord(choice) : text;
+    }
     default:
       return text;
   }

@@ -1,6 +1,6 @@
 import { company } from "virtual:company";
 import { type ComponentType, memo, type ReactNode } from "react";
-import { type Place, pathFor, placeAt } from "../addresses.ts";
+import { type Place, pathFor, withoutVariant } from "../addresses.ts";
 import { usePageViews } from "../analytics/use-page-views.ts";
 import { PayloadContext } from "../content/payload-context.tsx";
 import type { Payload, SiteView } from "../content/views.ts";
@@ -19,7 +19,7 @@ export const Page = memo(function Page({ payload, Screen }: { payload: Payload; 
   return (
     <PayloadContext value={payload}>
       <DocumentHead payload={payload} />
-      <Frame locale={payload.locale} place={placeAt(payload.address)} site={payload.site}>
+      <Frame locale={payload.locale} place={withoutVariant(payload.address)} site={payload.site}>
         <Screen key={pathFor(payload.address)} />
       </Frame>
     </PayloadContext>

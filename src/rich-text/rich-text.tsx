@@ -1,6 +1,6 @@
 import { PortableText, type PortableTextComponents } from "@portabletext/react";
 import type { ReactNode } from "react";
-import { placeOf } from "../addresses.ts";
+import { namedPlace } from "../addresses.ts";
 import { textOfBlock } from "../content/resolve/anchors.ts";
 import type { TextBlock } from "../content/views.ts";
 import { PlaceLink } from "../navigation/target-link.tsx";
@@ -46,7 +46,7 @@ const components: PortableTextComponents = {
     em: ({ children }) => <em>{children}</em>,
     link: ({ children, value }: Mark<{ href: string }>) => <a href={value?.href}>{children}</a>,
     screenLink: ({ children, value }: Mark<{ screen: string; slug?: string }>) =>
-      value ? <PlaceLink place={placeOf(value.screen, value.slug)}>{children}</PlaceLink> : children,
+      value ? <PlaceLink place={namedPlace(value)}>{children}</PlaceLink> : children,
   },
   // The check reports unknown types as drift. Until the site supports them, a mark shows its text, and a block nothing.
   unknownMark: ({ children }) => children,

@@ -1,3 +1,5 @@
+import { giveFocus, pressAtRelease, successorOf } from "./successor.ts";
+
 export interface EarlyInteractions {
   /** Resolves at the first interaction. */
   readonly begun: Promise<void>;
@@ -14,7 +16,7 @@ export interface EarlyInteractions {
  */
 export function watchEarlyInteractions(): EarlyInteractions {
   const end = new AbortController();
-  const watch: Watch = (type, listener, passive = true) =>
+  const watch: Watch = (type, listener, { passive } = { passive: true }) =>
     document.addEventListener(type, listener, { capture: true, passive, signal: end.signal });
   const begun = new Promise<void>((resolve) => {
     for (const sign of ["pointerdown", "keydown", "focusin", "input"]) watch(sign, () => resolve());
@@ -33,8 +35,9 @@ export function watchEarlyInteractions(): EarlyInteractions {
   };
 }
 
-type Watch = (type: string, listener: (event: Event) => void, passive?: boolean) => void;
+type Watch = (type: string, listener: (event: Event) => void, options?: { readonly passive: boolean }) => void;
 
+/** Notes clicks on buttons and input events. The returned function repeats them. */
 function noteMissed(watch: Watch): () => void {
   const missed: (() => void)[] = [];
   const click = (event: Event) => {
@@ -46,7 +49,7 @@ function noteMissed(watch: Watch): () => void {
     event.stopPropagation();
     missed.push(() => successorOf(button)?.click());
   };
-  watch("click", click, false);
+  watch("click", click, { passive: false });
   // Counters and drafts need the input events.
   watch("input", ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
@@ -57,6 +60,7 @@ function noteMissed(watch: Watch): () => void {
   };
 }
 
+/** The returned function copies texts and ticks into the fields that have replaced the present ones. */
 function noteTexts(): () => void {
   const fields = Array.from(document.querySelectorAll<HTMLInputElement>("input, textarea"));
   return () => {
@@ -68,6 +72,7 @@ function noteTexts(): () => void {
   };
 }
 
+/** The returned function focuses the successor of the focused element, if that element has been removed. */
 function noteFocus(watch: Watch): () => void {
   let focused: EventTarget | null = document.activeElement;
   watch("focusin", ({ target }) => (focused = target));
@@ -81,6 +86,7 @@ function noteFocus(watch: Watch): () => void {
   };
 }
 
+/** The returned function hands a press that still lasts over to the successor of the pressed element. */
 function notePress(watch: Watch): () => void {
   let pressed: HTMLElement | null = null;
   watch("pointerdown", (event) => (pressed = closestTo(event, "a, button, input, label, select, summary, textarea")));
@@ -88,38 +94,6 @@ function notePress(watch: Watch): () => void {
   return () => {
     if (pressed && !pressed.isConnected) pressAtRelease(pressed);
   };
-}
-
-/** Focuses the successor and moves its caret to where it was, except in an e-mail field, whose caret cannot be read. */
-function giveFocus(before: HTMLElement): void {
-  const now = successorOf(before);
-  now?.focus({ preventScroll: true });
-  const { selectionStart: start = null, selectionEnd: end = null } = before as Partial<HTMLInputElement>;
-  if (start !== null) (now as HTMLInputElement).setSelectionRange(start, end);
-}
-
-/** Clicks the successor, because browsers send no click if the pressed element is gone when the pointer is released. */
-function pressAtRelease(before: HTMLElement): void {
-  const end = new AbortController();
-  const release = ({ type }: Event) => {
-    end.abort();
-    if (type !== "pointerup") return;
-    giveFocus(before);
-    successorOf(before)?.click();
-  };
-  for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, release, { signal: end.signal });
-}
-
-/**
- * The element itself, or the element that has replaced it: among those with the same name, address or class, the one at
- * the same place.
- */
-function successorOf<E extends HTMLElement>(element: E): E | undefined {
-  if (element.isConnected) return element;
-  const keyOf = (one: Element) => ["name", "href", "class"].map((name) => one.getAttribute(name)).find(Boolean);
-  const alike = (tree: ParentNode) =>
-    Array.from(tree.querySelectorAll<E>(element.localName)).filter((one) => keyOf(one) === keyOf(element));
-  return alike(document)[alike(element.getRootNode() as Element).indexOf(element)];
 }
 
 function closestTo({ target }: Event, selector: string): HTMLElement | null {

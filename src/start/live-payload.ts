@@ -6,34 +6,40 @@ import { forgetPayloads, payloadOf } from "../navigation/kept-payloads.ts";
 import { loadPageCode } from "../page-code.ts";
 
 /** Shows an edit without a reload in the dev server and the preview. For visitors it returns its argument. */
-export function useLivePayload<P extends Payload | undefined>(payload: P): P {
+export function useLivePayload<P extends Payload | undefined>(payload: P): P | Payload {
   const [edit, setEdit] = useState<{ before: Payload; after: Payload }>();
   useEffect(() => {
-    let newest = 0;
-    const showEdit = async (event?: Event) => {
-      forgetPayloads();
-      // A preview sends this detail if only other pages have changed (studio/preview/overlay.ts).
-      if (event instanceof CustomEvent && event.detail === "elsewhere") return;
+    let editsSeen = 0;
+    return watchEdits(async () => {
       if (!payload) return window.location.reload();
       const { address } = payload;
-      const number = ++newest;
+      const number = ++editsSeen;
       try {
         const { payload: after } = await loadPageCode(address.screen, payloadOf(pathFor(address)));
-        if (number === newest) setEdit({ before: payload, after });
+        if (number === editsSeen) setEdit({ before: payload, after });
       } catch {
         // The page is gone, or cannot be made: the server's answer to a reload says why.
         window.location.reload();
       }
-    };
-    import.meta.hot?.on(contentEvent, showEdit);
-    window.addEventListener(contentEvent, showEdit);
-    // React has rendered the page, so the overlay of a preview may start (studio/preview/overlay.ts waits for this).
-    window.dispatchEvent(new Event("live"));
-    return () => {
-      import.meta.hot?.off(contentEvent, showEdit);
-      window.removeEventListener(contentEvent, showEdit);
-    };
+    });
   }, [payload]);
   // A payload that was loaded after the edit is newer.
-  return edit && edit.before === payload ? (edit.after as P) : payload;
+  return edit && edit.before === payload ? edit.after : payload;
+}
+
+/** Calls `show` after each edit that this page may show. The returned function ends that. */
+function watchEdits(show: () => void): () => void {
+  const listener = (event?: Event) => {
+    forgetPayloads();
+    // A preview sends this detail if only other pages have changed (studio/preview/overlay.ts).
+    if (!(event instanceof CustomEvent) || event.detail !== "elsewhere") show();
+  };
+  import.meta.hot?.on(contentEvent, listener);
+  window.addEventListener(contentEvent, listener);
+  // React has rendered the page, so the overlay of a preview may start (studio/preview/overlay.ts waits for this).
+  window.dispatchEvent(new Event("live"));
+  return () => {
+    import.meta.hot?.off(contentEvent, listener);
+    window.removeEventListener(contentEvent, listener);
+  };
 }

@@ -12,25 +12,26 @@ import { useObservable } from "../ui/observable.ts";
 
 /** Offline, explains why a page that is not kept cannot open, and opens it once the connection returns. */
 export function OfflineGuard() {
+  const isOffline = !useOnline();
   const isBlocked = useObservable(blockedNavigation) !== undefined;
   // A mounted blocker makes the router warn about history entries that it did not create.
-  return useOnline() && !isBlocked ? null : <Blocker />;
+  return isOffline || isBlocked ? <Blocker /> : null;
 }
 
 function Blocker() {
   const blocker = useBlocker(shouldBlock);
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    let isBlocked = true;
+    let isEnded = false;
     const unsubscribe = subscribeToConnection(() => isOnline() && blocker.proceed());
     // A page that has just opened does not know yet which pages the device keeps.
     void lookForKeptPages().then(() => {
-      if (!isBlocked) return;
+      if (isEnded) return;
       if (needsNetwork(blocker.location.pathname)) blockedNavigation.set({ cancel: blocker.reset });
       else blocker.proceed();
     });
     return () => {
-      isBlocked = false;
+      isEnded = true;
       unsubscribe();
       blockedNavigation.set(undefined);
     };

@@ -51,51 +51,60 @@ test("a server killed with SIGKILL at any moment loses no message, stores none t
   const deaths = rounds(4, 60);
   const atATime = 4;
   const random = createRandom(1);
-  const waiting: string[] = [];
-  const acknowledged = new Set<string>();
-  let cutOff = 0;
-  let clients = 0;
-
-  /** Behaves like a form: it sends, and keeps key and text until the request is confirmed. */
-  async function send(port: number, key: string): Promise<void> {
-    clients += 1;
-    const headers = { "X-Forwarded-For": addressOf(clients) };
-    const body = contactWith({ subject: key });
-    const answer = await sendContact(port, { key, headers, body }).catch(() => undefined);
-    if (!answer) {
-      cutOff += 1;
-      waiting.push(key);
-      return;
-    }
-    expect([200, 201]).toContain(answer.status);
-    acknowledged.add(key);
-  }
-
+  const forms = new Forms();
   for (let death = 0; death < deaths; death += 1) {
     const server = await spawnServer(settings);
-    while (waiting.length < atATime) waiting.push(randomUUID());
-    const sent = waiting.splice(0, atATime).map((key) => send(server.port, key));
+    const sent = forms.sendAll(server.port, atATime);
     // The kill comes while the server handles a request, or, after the last request, while it mails a message.
     await Promise.all(sent.slice(0, death % (atATime + 1)));
     await wait(random.integer(1 + 10 * (death % 3)));
     await Promise.all([server.stop("SIGKILL"), ...sent]);
     const keys = storedIn(databaseFile).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
-    expect(keys).toEqual(expect.arrayContaining([...acknowledged]));
+    expect(keys).toEqual(expect.arrayContaining([...forms.acknowledged]));
   }
   // If fewer requests were cut off, the kills would come between the requests and test nothing.
-  expect(cutOff).toBeGreaterThan(deaths / 10);
+  expect(forms.cutOff).toBeGreaterThan(deaths / 10);
 
   // A killed server keeps the lease of a mail for two minutes. The test ends all leases, so that no mail has to wait.
   withDatabase(databaseFile, (database) => database.exec("UPDATE messages SET mail_due_at = 0"));
   const last = await spawnServer(settings);
   onTestFinished(() => void last.process.kill("SIGKILL"));
-  await Promise.all(waiting.splice(0).map((key) => send(last.port, key)));
+  await Promise.all(forms.sendAll(last.port));
   const stored = storedIn(databaseFile).map(({ key }) => key);
-  expect(stored.sort()).toEqual([...acknowledged].sort());
+  expect(stored.sort()).toEqual([...forms.acknowledged].sort());
   const unmailed = () => storedIn(databaseFile).filter(({ mailedAt }) => mailedAt === null).length;
   await expect.poll(unmailed, { timeout: timeLimitMs / 2 }).toBe(0);
   // A mail that was sent twice has the same Message-ID both times.
   const mailed = new Set(mailServer.received.map(({ mail }) => mail.messageId?.replace(/^<|@.*$/g, "")));
-  expect([...mailed].sort()).toEqual([...acknowledged].sort());
+  expect([...mailed].sort()).toEqual([...forms.acknowledged].sort());
 });
+
+/** Visitors who send messages. Each keeps key and text until the request is confirmed. The subject is the key. */
+class Forms {
+  readonly acknowledged = new Set<string>();
+  /** Requests without an answer. */
+  cutOff = 0;
+  #waiting: string[] = [];
+  #sent = 0;
+
+  /** Sends all that wait, and so many new messages that there are `least` in all. */
+  sendAll(port: number, least = 0): Promise<void>[] {
+    const fresh = Array.from({ length: least - this.#waiting.length }, () => randomUUID());
+    return [...this.#waiting.splice(0), ...fresh].map((key) => this.#send(port, key));
+  }
+
+  async #send(port: number, key: string): Promise<void> {
+    this.#sent += 1;
+    const headers = { "X-Forwarded-For": addressOf(this.#sent) };
+    const body = contactWith({ subject: key });
+    const answer = await sendContact(port, { key, headers, body }).catch(() => undefined);
+    if (!answer) {
+      this.cutOff += 1;
+      this.#waiting.push(key);
+      return;
+    }
+    expect([200, 201]).toContain(answer.status);
+    this.acknowledged.add(key);
+  }
+}

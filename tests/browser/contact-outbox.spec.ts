@@ -39,9 +39,7 @@ test("an open tab sends a kept request once, when the connection is back", async
   await page.getByRole("button", { name: words.understood }).click();
   await expect(told(page, words.keptReceived)).toHaveCount(0);
   await expect(focusInContent(page)).toHaveCount(1);
-  await page.reload();
-  await becomesInteractive(page);
-  await page.waitForLoadState("networkidle");
+  await reloadAndRest(page);
   await expect(told(page, words.keptReceived)).toHaveCount(0);
 });
 
@@ -60,9 +58,7 @@ test("a kept request can be taken back and changed, or deleted", inSoak, async (
   await expect(waiting(page)).toHaveCount(0);
   await expect(focusInContent(page)).toHaveCount(1);
   await connection.comeBack();
-  await page.reload();
-  await becomesInteractive(page);
-  await page.waitForLoadState("networkidle");
+  await reloadAndRest(page);
   expect(storedMessages(site)).toEqual([]);
   expect(await everythingKept(page)).not.toContain(texts.email);
 });
@@ -114,8 +110,8 @@ test("if no worker is woken, a request is sent at the next visit", inSoak, async
   await page.goto("about:blank");
   await page.addInitScript(() => {
     // The script also runs in `about:blank`, which has no service workers.
-    const isKnown = window.isSecureContext && "ServiceWorkerRegistration" in window;
-    if (isKnown) Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync");
+    const hasWorkers = window.isSecureContext && "ServiceWorkerRegistration" in window;
+    if (hasWorkers) Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync");
   });
   await connection.comeBack();
   await expectToldAtNextVisit(site, page);
@@ -152,8 +148,9 @@ test("a lost answer leads to a second try, and to one message", inSoak, async ({
   await keepRequest(page, connection);
   let tries = 0;
   site.line.dropAnswers(({ url }) => {
-    if (url === "/api/contact") tries += 1;
-    return url === "/api/contact" && tries === 1;
+    if (url !== "/api/contact") return false;
+    tries += 1;
+    return tries === 1;
   });
   await connection.comeBack();
   await expect.poll(() => storedMessages(site).length).toBe(1);
@@ -199,18 +196,23 @@ test("a busy server is asked again, and a refused request is not lost", inSoak, 
   answer = [403, "foreign"];
   await page.reload();
   await expect(told(page, words.keptRefused)).toBeVisible();
-  // The notice covers no focused element, on a phone and in a desktop window at 400 % zoom.
-  for (const [width, height] of [
-    [375, 667],
-    [320, 256],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+  const phone = { width: 375, height: 667 };
+  const desktopAt400Percent = { width: 320, height: 256 };
+  for (const size of [phone, desktopAt400Percent]) {
+    await page.setViewportSize(size);
     await expectFocusAbove(page, told(page, words.keptRefused), 9);
   }
   await page.getByRole("button", { name: words.takeBack }).click();
   await expect(contactPage(page).field("message")).toHaveValue(texts.message);
   expect(await everythingKept(page)).not.toContain(texts.email);
 });
+
+/** Reloads the page, and waits until it has sent all that it sends at a visit. */
+async function reloadAndRest(page: Page): Promise<void> {
+  await page.reload();
+  await becomesInteractive(page);
+  await page.waitForLoadState("networkidle");
+}
 
 /** Opens any page, which shows that the request was sent. The message is stored once. */
 async function expectToldAtNextVisit(site: DeployedSite, page: Page): Promise<void> {

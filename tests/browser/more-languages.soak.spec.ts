@@ -17,20 +17,16 @@ const czech = "cs";
 test.describe.configure({ mode: "default", timeout: forABuild });
 
 test("every page exists in each new language, and the sitemap says so in all of them", async ({ built }) => {
-  const sitemap = await readFile(join(built.distDir, "sitemap.xml"), "utf8");
-  const entries = sitemap.split("<url>").slice(1);
-  const of = (locale: string) => entries.filter((entry) => pathIn(entry).split("/")[1] === locale);
-  expect(of("de").length).toBeGreaterThan(5);
-  for (const tag of tags) expect(of(tag)).toHaveLength(of("de").length);
-  for (const entry of entries) {
-    const languages = [...entry.matchAll(/hreflang="([^"]+)"/g)].map(([, language]) => language);
-    expect(languages).toEqual(["de", "en", ...newestFirst, "x-default"]);
-  }
+  const entries = await sitemapOf(built.distDir);
+  const german = pathsIn("de", entries);
+  expect(german.length).toBeGreaterThan(5);
+  for (const tag of tags) expect(pathsIn(tag, entries)).toHaveLength(german.length);
+  for (const { languages } of entries) expect(languages).toEqual(["de", "en", ...newestFirst, "x-default"]);
 });
 
 for (const tag of tags) {
   test(`each page in ${tag} is complete, fits the window and causes no errors`, async ({ page, built }) => {
-    for (const path of await pathsOf(built.distDir, tag)) {
+    for (const path of pathsIn(tag, await sitemapOf(built.distDir))) {
       await visit(page, path);
       await expect(page.locator("html")).toHaveAttribute("lang", tag);
       await expect(page.locator("html")).toHaveAttribute("dir", tag === "he" ? "rtl" : "ltr");
@@ -190,14 +186,16 @@ test("`explain` names the language, and `check` reports a missing text", async (
   expect(output).toContain(`the ${languageNameIn("en", czech)} text is missing`);
 });
 
-async function pathsOf(distDir: string, tag: string): Promise<string[]> {
+/** The entries of the sitemap, each a path and the languages that it names for the page. */
+async function sitemapOf(distDir: string): Promise<{ path: string; languages: string[] }[]> {
   const sitemap = await readFile(join(distDir, "sitemap.xml"), "utf8");
-  return sitemap
-    .split("<url>")
-    .map(pathIn)
-    .filter((path) => path.startsWith(`/${tag}`));
+  const entries = sitemap.split("<url>").slice(1);
+  return entries.map((entry) => ({
+    path: new URL(/<loc>([^<]*)/.exec(entry)?.[1] ?? "about:blank").pathname,
+    languages: [...entry.matchAll(/hreflang="([^"]+)"/g)].map(([, language = ""]) => language),
+  }));
 }
 
-function pathIn(entry: string): string {
-  return new URL(/<loc>([^<]*)/.exec(entry)?.[1] ?? "about:blank").pathname;
+function pathsIn(locale: string, entries: readonly { path: string }[]): string[] {
+  return entries.map(({ path }) => path).filter((path) => path.split("/")[1] === locale);
 }

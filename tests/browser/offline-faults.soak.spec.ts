@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { contactPath } from "#src/contact/contact-request.ts";
 import { keptCache, type OfflineList, offlineListPath } from "#src/offline/worker/protocol.ts";
 import { noteFetches } from "#tests/support/far-network.ts";
@@ -68,12 +69,8 @@ test("errors, redirects, queries, API answers and wrong pages are not stored", a
 });
 
 test("a file that could not be fetched is stored at the next visit", async ({ site, page, connection }) => {
-  const list = await (await page.request.get(offlineListPath("de"))).json();
-  const urls: string[] = list.entries.map(({ url }: { url: string }) => url);
-  const refused = new Set([
-    urls.find((url) => url.startsWith("/assets/") && url.endsWith(".js") && url.includes("slider")),
-    "/de/impressum",
-  ]);
+  const urls = (await offlineList(page)).entries.map(({ url }) => url);
+  const refused = new Set([urls.find((url) => /^\/assets\/.*slider.*\.js$/.test(url)), "/de/impressum"]);
   site.line.intervene(({ url, socket }) => {
     if (!refused.has(url)) return false;
     socket.destroy();
@@ -84,12 +81,10 @@ test("a file that could not be fetched is stored at the next visit", async ({ si
     .poll(async () => (await missingEntries(page, offlineListPath("de"))).map((entry) => entry.split(" ")[0]).sort())
     .toEqual([...refused].sort());
   await connection.lose();
-  await page.goto("/de/team");
-  await becomesInteractive(page);
+  await visit(page, "/de/team");
   await connection.comeBack();
   site.line.intervene(undefined);
-  await visit(page, "/de/jobs");
-  await untilKept(page);
+  await visitUntilKept(page, "/de/jobs");
 });
 
 test("outdated pages from a caching host are not stored with the new build", async ({ site, page, connection }) => {
@@ -102,19 +97,18 @@ test("outdated pages from a caching host are not stored with the new build", asy
   await takeOver(page);
   await untilKept(page);
   await connection.lose();
-  await page.goto("/de/team");
-  await becomesInteractive(page);
+  await visit(page, "/de/team");
   await expect(page).toHaveTitle(/^Mannschaft/);
 });
 
 /** The service worker and its records need two thirds of these bytes, and the listed files need eight times as many. */
 const bytesForFewFiles = 150_000;
 
-test("a full device keeps what fits, a cleared one starts again", async ({ site, page, context, trouble }) => {
+test("a full device keeps what fits, and all once it has space", async ({ site, page, context, trouble }) => {
   expectOffline(trouble);
   const session = await context.newCDPSession(page);
   await session.send("Storage.overrideQuotaForOrigin", { origin: site.origin, quotaSize: bytesForFewFiles });
-  const { build, entries }: OfflineList = await (await page.request.get(offlineListPath("de"))).json();
+  const { build, entries } = await offlineList(page);
   const listed = entries.map(({ url }) => url);
   const alwaysFetched = entries.flatMap(({ url, revision }) => (revision === null ? [] : url));
   await visit(page, "/de");
@@ -131,11 +125,16 @@ test("a full device keeps what fits, a cleared one starts again", async ({ site,
   await session.send("Storage.overrideQuotaForOrigin", { origin: site.origin });
   await page.reload();
   await untilKept(page);
+});
+
+test("a cleared device starts again", async ({ site, page, context, trouble }) => {
+  expectOffline(trouble);
+  await visitUntilKept(page);
+  const session = await context.newCDPSession(page);
   await session.send("Storage.clearDataForOrigin", { origin: site.origin, storageTypes: "cache_storage,indexeddb" });
   await follow(page, "/de/team");
   await expect(page).toHaveTitle(/^Team/);
-  await visit(page, "/de/jobs");
-  await untilKept(page);
+  await visitUntilKept(page, "/de/jobs");
 });
 
 test("without service workers and caches, the site works", async ({ page, connection }) => {
@@ -157,3 +156,7 @@ test("without service workers and caches, the site works", async ({ page, connec
   await connection.comeBack();
   await expect(page).toHaveTitle(/^Impressum/);
 });
+
+async function offlineList(page: Page): Promise<OfflineList> {
+  return (await page.request.get(offlineListPath("de"))).json();
+}

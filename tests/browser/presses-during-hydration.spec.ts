@@ -35,15 +35,21 @@ async function release(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event("release-tasks")));
 }
 
+const madeAnew = /Minified React error #418/;
+
+/** Adds an element beside a field, as password managers do. React then has to render the whole page anew. */
+async function addBesideField(page: Page, name: "div" | "input"): Promise<void> {
+  const field = page.locator("form input").first();
+  await field.evaluate((field, name) => field.after(document.createElement(name)), name);
+}
+
 for (const isChanged of [false, true]) {
   test.describe(isChanged ? "in a page that something has changed" : "in a page as it was built", () => {
     test.beforeEach(async ({ page, trouble }) => {
       await visitBetweenTasks(page);
       if (!isChanged) return;
-      trouble.expect(/Minified React error #418/);
-      // Password managers add an element beside a field. React then has to render the page anew.
-      const field = page.locator("form input").first();
-      await field.evaluate((field) => field.after(document.createElement("div")));
+      trouble.expect(madeAnew);
+      await addBesideField(page, "div");
     });
 
     test.afterEach(({ trouble }) => {
@@ -94,3 +100,16 @@ for (const isChanged of [false, true]) {
     });
   });
 }
+
+test("the page answers, also if React removes the field in which the visitor types", async ({ page, trouble }) => {
+  trouble.expect(madeAnew);
+  await visitBetweenTasks(page);
+  await addBesideField(page, "input");
+  const added = page.locator("form input:not([name])");
+  await added.fill("Ada");
+  await release(page);
+  await becomesInteractive(page);
+  await expect(added).toHaveCount(0);
+  await page.getByRole("button", { name: contact.submit }).click();
+  await expect(page.locator("form ul a")).toHaveCount(requiredFields.length);
+});

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { type Plugin, runnerImport } from "vite";
 import { expect, onTestFinished, test } from "vitest";
 import { answerId } from "#src/contact/contact-request.ts";
-import type { TextField } from "#src/contact/fields.ts";
+import type { ContactTexts, TextField } from "#src/contact/fields.ts";
 import type { Locale } from "#src/locales.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { tagsOf } from "#tests/support/html-tags.ts";
@@ -64,8 +64,7 @@ const { module: form } = await runnerImport<Form>("own-form", { plugins: [ownFie
 
 const names = form.textFields as string[];
 const labelOf = (name: string, locale: Locale) => form.contactLabel(name as TextField, locale);
-const specOf = (name: string) => form.fieldSpecs[name as TextField];
-const written = {
+const typedValues = {
   name: "Ada",
   email: "ada@example.org",
   subject: "S",
@@ -80,28 +79,29 @@ const written = {
   message: "Guten Tag, Ada",
 };
 /** The cast is needed because the types have the fields of the site's own form. */
-const judge = (values: object) => form.validateContact({ ...written, consent: true, ...values } as never, "de");
+const validated = (values: object) => form.validateContact({ ...typedValues, consent: true, ...values } as never, "de");
 
 test.each(names)("%s: values up to the bounds are taken, the next ones refused", (name) => {
   const { right, wrong } = form.boundsOf(name as TextField);
-  for (const value of right) expect(judge({ [name]: value }).errors, value).toEqual({});
-  for (const value of wrong) expect(Object.keys(judge({ [name]: value }).errors), value).toEqual([name]);
+  for (const value of right) expect(validated({ [name]: value }).errors, value).toEqual({});
+  for (const value of wrong) expect(Object.keys(validated({ [name]: value }).errors), value).toEqual([name]);
 });
 
-const marks = "\u200b\u200e\u2068\u00ad\ufeff\u2069\u200d";
-const spread = (text: string) => [...text].join(marks);
+/** Format characters, which nobody sees: they come with text that is copied from other programs. */
+const invisible = "\u200b\u200e\u2068\u00ad\ufeff\u2069\u200d";
+const withInvisible = (text: string) => [...text].join(invisible);
 const farmers = "👩‍🌾❤️".repeat(5);
 
 test.each([
   ["name", " Ada\r\nBcc: x@example.org ", "Ada Bcc: x@example.org"],
   ["message", "\u0007Erste Zeile\r\nZweite\u2028Dritte\n", "Erste Zeile\nZweite\nDritte"],
-  ["email", spread("ada@example.org"), "ada@example.org"],
-  ["subject", spread("Muster 7"), "Muster 7"],
-  ["name", marks, ""],
-  // Some of these marks join the parts of an emoji.
+  ["email", withInvisible("ada@example.org"), "ada@example.org"],
+  ["subject", withInvisible("Muster 7"), "Muster 7"],
+  ["name", invisible, ""],
+  // In a long text they stay, because some of them join the parts of an emoji.
   ["message", farmers, farmers],
 ])("%s: %j is taken as %j", (name, typed, taken) => {
-  expect(judge({ [name]: typed }).texts).toMatchObject({ [name]: taken });
+  expect(validated({ [name]: typed }).texts).toMatchObject({ [name]: taken });
 });
 
 /** The types of the columns that are no texts. */
@@ -118,13 +118,15 @@ async function openWithColumns() {
   onTestFinished(() => database.close());
   for (const file of readdirSync(folder).sort()) database.exec(readFileSync(join(folder, file), "utf8"));
   const known = database.prepare("SELECT name FROM pragma_table_info('messages')").all();
-  for (const name of names.filter((name) => !known.some((column) => column.name === name)))
+  for (const name of names) {
+    if (known.some((column) => column.name === name)) continue;
     database.exec(`ALTER TABLE messages ADD COLUMN "${name}" ${columns[name] ?? "TEXT NOT NULL DEFAULT ''"}`);
+  }
   return database;
 }
 
 /** A message with all values, and one without the optional values. */
-const sentTexts = [judge({}).texts, judge({ ownPhone: "", ownPersons: "", ownVisit: "", ownNews: "" }).texts];
+const sentTexts = [validated({}).texts, validated({ ownPhone: "", ownPersons: "", ownVisit: "", ownNews: "" }).texts];
 
 async function openStore() {
   const database = await openWithColumns();
@@ -134,7 +136,7 @@ async function openStore() {
     eraseTraces: async () => {},
   });
   const limit = { maxWaiting: 9, isMailed: true };
-  const accept = (texts: (typeof sentTexts)[0], key?: string) =>
+  const accept = (texts: ContactTexts, key?: string) =>
     store.accept({ message: { key, locale: "en", texts, address: "" }, limit, now: 1 });
   return { database, store, accept };
 }
@@ -169,11 +171,11 @@ test("each value is listed, exported and mailed as what it is", async () => {
   const [described] = messages.map(form.describeMessage);
   for (const line of [/Persons: +30\n/, /Weight: +1.25\n/, /News: +true\n/]) expect(described).toMatch(line);
   const mails = messages.map((message) => form.composeMail(message, { from: "w@example.org", to: [] } as never).text);
-  const said = [
+  const mailed = [
     { where: "B-17", ownPersons: "30", ownWeight: "1,25", ownVisit: "21. November 2026", size: "nein", ownNews: "ja" },
     { ownPhone: "–", ownPersons: "–", ownVisit: "–", ownNews: "nein" },
   ];
-  for (const [index, values] of said.entries())
+  for (const [index, values] of mailed.entries())
     for (const [name, value] of Object.entries(values))
       expect(mails[index]).toContain(`${labelOf(name, "de")}: ${value}\n`);
 });
@@ -200,7 +202,7 @@ test("each kind has its control, with the keyboard and the bounds that browsers 
   const options = tagsOf(html, "option").map(({ value }) => value);
   expect(options).toEqual(["", "no", "yes"]);
   for (const name of names) {
-    const isOptional = specOf(name).isOptional === true;
+    const isOptional = form.fieldSpecs[name as TextField].isOptional === true;
     expect(html.includes(`${labelOf(name, "en")} (optional)<`), name).toBe(isOptional);
     expect(controls.get(name)?.required === undefined, name).toBe(isOptional);
   }
@@ -212,7 +214,7 @@ test("each kind has its control, with the keyboard and the bounds that browsers 
 test("the answer to a form sent without script keeps each value, and names each error at its control", async () => {
   const page = `<title></title><div id="${answerId}"></div>${form.fieldsHtml()}`;
   const answer = async (values: object) => {
-    const { texts, errors } = judge(values);
+    const { texts, errors } = validated(values);
     const outcome = { status: 422, content: { status: "invalid", errors }, sent: { texts, consent: true } } as const;
     return (await form.answerPage(page, "en", outcome)?.text()) ?? "";
   };

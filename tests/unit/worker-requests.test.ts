@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { screens } from "#src/addresses.ts";
-import { pictureIdentity } from "#src/offline/worker/find-cached.ts";
 import { isCacheable, requestKind } from "#src/offline/worker/request-kind.ts";
+import { pictureIdentity } from "#src/offline/worker/similar-picture.ts";
 
 const origin = "https://site.example";
 

@@ -1,4 +1,4 @@
-import { placeOf, placePath, screenNames } from "#src/addresses.ts";
+import { namedPlace, placePath, screenNames } from "#src/addresses.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale } from "#src/locales.ts";
 import type { ReportWords } from "../../documents/report-words.ts";
@@ -32,7 +32,7 @@ export function shorten(text: string, longest = 60): string {
 /** The address of a page. A screen that this site does not have is shown by its name. */
 export function placeInWords({ screen, slug }: JsonObject, words: ReportWords, locale = defaultLocale): string {
   const name = textOf(screen);
-  const place = placeOf(name, typeof slug === "string" ? slug : undefined);
+  const place = namedPlace({ screen: name, slug: typeof slug === "string" ? slug : undefined });
   const isKnown = screenNames.some((known) => known === name);
   return isKnown ? placePath(place, locale) : words.say("page", { screen: name });
 }

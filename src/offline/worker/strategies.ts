@@ -3,10 +3,11 @@ import { ExpirationPlugin } from "workbox-expiration/ExpirationPlugin.js";
 import { CacheFirst } from "workbox-strategies/CacheFirst.js";
 import { NetworkFirst } from "workbox-strategies/NetworkFirst.js";
 import type { Strategy } from "workbox-strategies/Strategy.js";
-import { addressInCache, findCached, similarPicture } from "./find-cached.ts";
+import { addressInCache, findCached } from "./find-cached.ts";
 import { offlineDocument } from "./offline-document.ts";
 import { filesCache, picturesCache, visitedCache } from "./protocol.ts";
 import { isCacheable, type RequestKind } from "./request-kind.ts";
+import { similarPicture } from "./similar-picture.ts";
 
 /** After this time the cached page is shown, while the network request continues. */
 const networkTimeoutSeconds = 3;
