@@ -96,7 +96,10 @@ async function goBack(script: HostScript, site: Site, release = "", treeBefore?:
   return outcome;
 }
 
-/** Waits, because hosts need time to copy a site around the world. Throws `Failure` if a problem outlasts `patienceMs`. */
+/**
+ * Waits, because hosts need time to copy a site around the world, and servers need time to start. Throws `Failure` if a
+ * problem outlasts `patienceMs`.
+ */
 async function untilRight({ origin, patienceMs }: Site, problemNow: () => Promise<string | undefined>): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {

@@ -6,7 +6,10 @@ import { isLeftover } from "#src/content/leftover-files.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { Failure, killedFailure } from "../failure.ts";
 
-/** Each kind of host has a script with the steps `hold` (the host's lock), `send`, `switch` and `back`; some have `preview`. */
+/**
+ * Each kind of host has a script with the steps `send`, `switch` and `back`. Some also have `preview`. The step `hold`
+ * takes the host's lock; it does nothing for a host that needs none.
+ */
 const hostsDir = join(import.meta.dirname, "../../deploy/hosts");
 
 /** The report of a failure contains the end of a script's output, up to this length. */

@@ -15,7 +15,12 @@ const draftFolder = "drafts.";
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-/** A dataset's documents in memory, drafts apart from published ones. The token of the settings may read drafts. */
+/**
+ * A dataset's documents in memory, drafts apart from published ones.
+ *
+ * @param cms reads with the perspective `raw`, which alone returns drafts under ids of their own, and with a token that
+ *   may read drafts
+ */
 export function createDraftStore(cms: Cms, { token, privateTypes }: CmsSettings) {
   const published = new Map<string, StoredDocument>();
   /** Keys are the published documents' ids. */
