@@ -6,6 +6,7 @@ import { writeFile } from "../files.ts";
 import { deploySettings } from "../settings.ts";
 import { escapeInvisible } from "../text/escape-for-display.ts";
 import { optionsIn } from "../verb.ts";
+import { verifyLive } from "./compare-site.ts";
 import {
   askSite,
   builtRecord,
@@ -15,7 +16,7 @@ import {
   sendableRecord,
 } from "./deployed-record.ts";
 import { type HostScript, hostScript, printStep, secondsSinceStart } from "./host-script.ts";
-import { liveReportText, verifyLive } from "./verify-live.ts";
+import { liveReportText } from "./verify-live.ts";
 
 const distDir = "dist";
 
