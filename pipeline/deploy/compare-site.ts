@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { byCodeUnit } from "#src/content/canonical.ts";
 import { openTransport } from "../cms/transport.ts";
 import { inParallel } from "../in-parallel.ts";
 import { compareFile, compareRedirect, type Difference, encodingOf, requestOrFault } from "./compare-answer.ts";
@@ -71,7 +72,7 @@ export async function verifyLive(origin: string, distDir: string) {
     differing: findings
       .filter(({ limit }) => !limit)
       .map(({ address, what }) => ({ address, what }))
-      .sort(({ address: a }, { address: b }) => Number(a > b) - Number(a < b)),
+      .sort((one, other) => byCodeUnit(one.address, other.address)),
   };
 }
 

@@ -27,10 +27,11 @@ type Client = Readonly<Record<keyof ClientNetworks, Uint8Array>>;
  * Stores a message and counts its sender, if all conditions are true. One batch does so, because D1 has no interactive
  * transactions. Rejects if the database fails.
  */
-export async function acceptMessage(database: Database, { message, limit, now }: Arrival): Promise<Acceptance> {
+export async function acceptMessage(database: Database, arrival: Arrival): Promise<Acceptance> {
+  const { message, now } = arrival;
   const { secret, expiresAt } = await currentSecret(database, now);
   const client = hashedClient(message.address, secret);
-  const conditions = conditionsFor(message, { client, limit, now });
+  const conditions = conditionsFor(arrival, client);
   const [asked, stored] = await database.batch([
     statement(`${conditions.sql} SELECT * FROM conditions LEFT JOIN messages ON id = known_id`, ...conditions.values),
     insertionIf(conditions, rowOf(message, client.site, now), now),
@@ -99,11 +100,8 @@ function isRepetition({ key, locale, texts }: NewMessage, known: DatabaseRow): b
   return known.locale === locale && textFields.every(isSameText);
 }
 
-/** A common table expression: `known_id` is the id of the same message, if it is stored already. */
-function conditionsFor(
-  message: NewMessage,
-  { client, limit, now }: Pick<Arrival, "limit" | "now"> & { client: Client },
-) {
+/** A common table expression: `known_id` is the id of the same message, if it is stored already; `busy_until` is a time. */
+function conditionsFor({ message, limit, now }: Arrival, client: Client): Statement {
   const same = sameMessage(message, now);
   const room = roomFor(client.site, limit, now);
   const busy = busyUntil(client);
