@@ -23,7 +23,8 @@ import { openCompletion } from "./complete.ts";
 import { createDraftStore, followEdits } from "./drafts.ts";
 import { openMedia } from "./media.ts";
 import { bundleOverlay } from "./overlay.ts";
-import { openPages, openRenderer } from "./preview-pages.ts";
+import { openPages } from "./preview-pages.ts";
+import { openRenderer } from "./renderer.ts";
 import { shownContent } from "./shown-content.ts";
 import { openStreams } from "./streams.ts";
 
@@ -66,8 +67,7 @@ interface Preview {
 async function servePreview(given: Preview): Promise<void> {
   const { preview, settings, signal } = given;
   const { host, port, trustedProxies } = preview;
-  const write = (line: string) => process.stderr.write(`${preview.logFormat === "json" ? jsonLine(line) : line}\n`);
-  const log = createThrottledLog(write);
+  const log = createThrottledLog((line) => console.error(preview.logFormat === "json" ? jsonLine(line) : line));
   const onFailure = (error: unknown) => {
     if (!signal.aborted) log(failureOf(hideToken(error, settings.token)).message);
   };
@@ -83,7 +83,7 @@ async function servePreview(given: Preview): Promise<void> {
     problemsTimer.refresh();
   });
   const onChange = (ids: readonly string[]) => {
-    // This document has the shared link, which is new or withdrawn now.
+    // This document has the shared link, which is new or withdrawn now. `refresh` never rejects.
     if (ids.includes(schemaIdSingleton)) void hosted?.refresh().then(streams.endUnadmitted);
     return showChange();
   };

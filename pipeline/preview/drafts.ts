@@ -15,12 +15,7 @@ const draftFolder = "drafts.";
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-/**
- * A dataset's documents in memory, drafts apart from published ones.
- *
- * @param cms reads with the perspective `raw`, which alone returns drafts under ids of their own, and with a token that
- *   may read drafts
- */
+/** A dataset's documents, drafts apart from published ones. `cms` needs a token for drafts, and the perspective `raw`. */
 export function createDraftStore(cms: Cms, { token, privateTypes }: CmsSettings) {
   const published = new Map<string, StoredDocument>();
   /** Keys are the published documents' ids. */

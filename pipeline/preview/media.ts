@@ -17,8 +17,8 @@ import {
   sourceSha1Of,
 } from "../site/site.ts";
 import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
-import { placeholderFile } from "./complete.ts";
 import type { DraftStore } from "./drafts.ts";
+import { placeholderFile } from "./placeholder.ts";
 import type { PreviewPage } from "./preview-pages.ts";
 
 /** Above this number, all jobs are forgotten. A page adds its jobs whenever it is made again. */

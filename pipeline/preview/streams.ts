@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { type PlainResponse, wholeResponse } from "#server/http/plain-http.ts";
 import { localeOfPath } from "#src/addresses.ts";
@@ -50,16 +51,13 @@ export type Streams = ReturnType<typeof openStreams>;
 /** @param onFailure called with each error because of which a page gets no message */
 export function openStreams(pages: PreviewPages, studioUrl: string, onFailure: (error: unknown) => void) {
   const open = new Set<Stream>();
-  const started = Date.now().toString(36);
-  let count = 0;
+  let version: string = randomUUID();
   let isCurrent = true;
   const problemsIn: Record<ReportLocale, readonly Problem[]> = { en: [], de: [] };
   const keepAlive = setInterval(() => {
     endUnadmitted();
     for (const { body } of open) body.push(":\n\n");
   }, keepAliveMs).unref();
-
-  const versionNow = () => `${started}-${count}`;
 
   function endUnadmitted(): void {
     for (const { body, session } of open) if (!session()) body.destroy();
@@ -76,7 +74,8 @@ export function openStreams(pages: PreviewPages, studioUrl: string, onFailure: (
   }
 
   async function sendNews(stream: Stream): Promise<void> {
-    const version = versionNow();
+    // The content may change while the page is being made. The next message then has the newer version.
+    const versionShown = version;
     const page = await pages.at(stream.path);
     const facts = {
       notices: page?.notices ?? [{ says: "noPage" }],
@@ -86,18 +85,18 @@ export function openStreams(pages: PreviewPages, studioUrl: string, onFailure: (
     };
     const texts = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, JSON.stringify(fact)]));
     const before = stream.known;
-    stream.known = { version, encoded: page?.encoded ?? "", facts: texts };
+    stream.known = { version: versionShown, encoded: page?.encoded ?? "", facts: texts };
     const changed = changeBetween(before, stream.known);
     const news = Object.entries(facts).filter(([name]) => before.facts[name] !== texts[name]);
     if (!changed && news.length === 0) return;
-    const message: PreviewMessage = { version, ...(changed && { changed }), ...Object.fromEntries(news) };
+    const message: PreviewMessage = { version: versionShown, ...(changed && { changed }), ...Object.fromEntries(news) };
     stream.body.push(`data: ${JSON.stringify(message)}\n\n`);
     if (stream.body.readableLength > maxWaitingBytes) stream.body.destroy();
   }
 
   return {
     /** The content's version. */
-    version: versionNow,
+    version: () => version,
     endUnadmitted,
     /** @param search the page's `path`, and the `version` of the content that it shows */
     answer(search: URLSearchParams, session: Stream["session"]): PlainResponse {
@@ -114,7 +113,7 @@ export function openStreams(pages: PreviewPages, studioUrl: string, onFailure: (
       return { status: 200, headers, body };
     },
     contentChanged(): Promise<void> {
-      count += 1;
+      version = randomUUID();
       endUnadmitted();
       return tellAll();
     },
