@@ -27,14 +27,10 @@ export function createThrottledLog(write: (line: string) => void = (line) => con
   }
 
   return (line: string): void => {
-    if (omissions.has(line)) {
-      omit(line);
-    } else if (omissions.size >= maxDifferentLines) {
-      omit(otherLines);
-    } else {
-      startInterval(line);
-      write(line);
-    }
+    if (omissions.has(line)) return void omit(line);
+    if (omissions.size >= maxDifferentLines) return void omit(otherLines);
+    startInterval(line);
+    write(line);
   };
 }
 

@@ -97,10 +97,7 @@ async function goBack(script: HostScript, site: Site, release = "", treeBefore?:
   return outcome;
 }
 
-/**
- * Waits, because hosts need time to copy a site around the world, and servers need time to start. Throws `Failure` if a
- * problem outlasts `patienceMs`.
- */
+/** Waits while servers start and hosts copy the site. Throws `Failure` if a problem outlasts `patienceMs`. */
 async function untilRight({ origin, patienceMs }: Site, problemNow: () => Promise<string | undefined>): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {

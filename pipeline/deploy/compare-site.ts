@@ -29,10 +29,7 @@ type ComparedAnswer = {
   readonly encoding?: string;
 };
 
-/**
- * Asks for every address of the build as browsers do. Throws `Failure` if the site does not answer, or serves no build of
- * this project.
- */
+/** Asks for every address of the build as browsers do. Throws `Failure` if the site does not answer or is another one. */
 export async function verifyLive(origin: string, distDir: string) {
   const built = await builtRecord(distDir);
   const { record: served, server } = await liveRecord(origin);

@@ -23,10 +23,7 @@ export type Acceptance =
 export type Arrival = { readonly message: NewMessage; readonly limit: QueueLimit; readonly now: number };
 type Client = Readonly<Record<keyof ClientNetworks, Uint8Array>>;
 
-/**
- * Stores a message and counts its sender, if all conditions are true. One batch does so, because D1 has no interactive
- * transactions. Rejects if the database fails.
- */
+/** Stores a message if all conditions allow it. One batch does both, because D1 has no interactive transactions. */
 export async function acceptMessage(database: Database, arrival: Arrival): Promise<Acceptance> {
   const { message, now } = arrival;
   const { secret, expiresAt } = await currentSecret(database, now);
@@ -100,7 +97,7 @@ function isRepetition({ key, locale, texts }: NewMessage, known: DatabaseRow): b
   return known.locale === locale && textFields.every(isSameText);
 }
 
-/** A common table expression: `known_id` is the id of the same message, if it is stored already; `busy_until` is a time. */
+/** A common table expression: `known_id` is the id of the same message, if it is stored already. */
 function conditionsFor({ message, limit, now }: Arrival, client: Client): Statement {
   const same = sameMessage(message, now);
   const room = roomFor(client.site, limit, now);
