@@ -204,7 +204,7 @@ function newSender(): Headers {
 
 type RunningWorkers = Awaited<ReturnType<typeof start>>;
 
-/** @param places the folder of the messages, and a port, which another runtime may have used before */
+/** Takes a free port unless one is given. `stateDir` keeps the messages. */
 async function start(settings: Headers, { stateDir, port }: { readonly stateDir: string; readonly port?: number }) {
   const { distDir } = await behaviourSite();
   const workers = await startWorkers({ distDir, stateDir, port: port ?? (await freePort()) }, settings);
