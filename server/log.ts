@@ -7,30 +7,30 @@ const otherLines = "Many different lines were left out.";
 
 /** Limits the lines, so that errors cannot fill the disk. Lines must contain no visitor's text or identity. */
 export function createThrottledLog(write: (line: string) => void = (line) => console.error(line)) {
-  /** The lines of the current interval, each with the number of times that it was not written. */
-  const unwritten = new Map<string, number>();
+  /** The lines whose interval has not ended, each with the number of times that it was left out. */
+  const omissions = new Map<string, number>();
 
-  function startCounting(line: string): void {
-    unwritten.set(line, 0);
-    setTimeout(writeCount, intervalMs, line).unref();
+  function startInterval(line: string): void {
+    omissions.set(line, 0);
+    setTimeout(endInterval, intervalMs, line).unref();
   }
 
-  function writeCount(line: string): void {
-    const times = unwritten.get(line) ?? 0;
-    unwritten.delete(line);
+  function endInterval(line: string): void {
+    const times = omissions.get(line) ?? 0;
+    omissions.delete(line);
     if (times > 0) write(`${line} (${times} more in the last minute)`);
   }
 
+  function omit(line: string): void {
+    if (!omissions.has(line)) startInterval(line);
+    omissions.set(line, (omissions.get(line) ?? 0) + 1);
+  }
+
   return (line: string): void => {
-    const isNew = !unwritten.has(line);
-    if (isNew && unwritten.size < maxDifferentLines) {
-      startCounting(line);
-      write(line);
-      return;
-    }
-    const counted = isNew ? otherLines : line;
-    if (!unwritten.has(counted)) startCounting(counted);
-    unwritten.set(counted, (unwritten.get(counted) ?? 0) + 1);
+    if (omissions.has(line)) return void omit(line);
+    if (omissions.size >= maxDifferentLines) return void omit(otherLines);
+    startInterval(line);
+    write(line);
   };
 }
 

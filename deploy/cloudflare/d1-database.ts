@@ -1,4 +1,4 @@
-import type { Database, DatabaseRow, Statement } from "../../server/contact/message-store.ts";
+import type { Database, DatabaseRow, Statement } from "../../server/contact/statement.ts";
 
 /** The part of Cloudflare's D1 that is used here. A batch is one transaction. */
 export type D1 = {

@@ -103,7 +103,7 @@ async function isWritable(d1: D1): Promise<boolean> {
   }
 }
 
-/** Only contact requests use the database. */
+/** The line begins with "Contact" also for a health check, because the database has only messages and their senders. */
 function logFailure(error: unknown): undefined {
   log(`Contact: D1 cannot be used (${describeFailure(error)}).`);
 }

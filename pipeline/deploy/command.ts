@@ -6,6 +6,7 @@ import { writeFile } from "../files.ts";
 import { deploySettings } from "../settings.ts";
 import { escapeInvisible } from "../text/escape-for-display.ts";
 import { optionsIn } from "../verb.ts";
+import { verifyLive } from "./compare-site.ts";
 import {
   askSite,
   builtRecord,
@@ -15,7 +16,7 @@ import {
   sendableRecord,
 } from "./deployed-record.ts";
 import { type HostScript, hostScript, printStep, secondsSinceStart } from "./host-script.ts";
-import { liveReportText, verifyLive } from "./verify-live.ts";
+import { liveReportText } from "./verify-live.ts";
 
 const distDir = "dist";
 
@@ -96,7 +97,7 @@ async function goBack(script: HostScript, site: Site, release = "", treeBefore?:
   return outcome;
 }
 
-/** Waits, because hosts need time to copy a site around the world. Throws `Failure` if a problem outlasts `patienceMs`. */
+/** Waits while servers start and hosts copy the site. Throws `Failure` if a problem outlasts `patienceMs`. */
 async function untilRight({ origin, patienceMs }: Site, problemNow: () => Promise<string | undefined>): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {

@@ -61,8 +61,7 @@ function checked(mutation: unknown, index: number): Mutation {
   const [kind, given] = entries[0] ?? [""];
   if (!kinds.includes(kind) || entries.length > 1) throw refusal(`should be one of ${kinds.join(", ")}`);
   if (!isObject(given)) throw refusal(`${kind} should be an object`);
-  const content =
-    kind === "create" ? { ...given, _id: given._id ?? `made-${Date.now().toString(36)}-${index}` } : given;
+  const content = kind === "create" ? { _id: `made-${Date.now().toString(36)}-${index}`, ...given } : given;
   const isCreation = kind.startsWith("create");
   const id = isCreation ? content._id : content.id;
   if (typeof id !== "string") throw refusal(`${kind} needs an id; only deletions by query are supported here`);

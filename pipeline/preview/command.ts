@@ -23,7 +23,8 @@ import { openCompletion } from "./complete.ts";
 import { createDraftStore, followEdits } from "./drafts.ts";
 import { openMedia } from "./media.ts";
 import { bundleOverlay } from "./overlay.ts";
-import { openPages, openRenderer } from "./preview-pages.ts";
+import { openPages } from "./preview-pages.ts";
+import { openRenderer } from "./renderer.ts";
 import { shownContent } from "./shown-content.ts";
 import { openStreams } from "./streams.ts";
 
@@ -63,7 +64,48 @@ interface Preview {
 }
 
 /** Serves until the signal aborts. */
-async function servePreview({ options, preview, settings, session, signal }: Preview): Promise<void> {
+async function servePreview(given: Preview): Promise<void> {
+  const { preview, settings, signal } = given;
+  const { host, port, trustedProxies } = preview;
+  const log = createThrottledLog((line) => console.error(preview.logFormat === "json" ? jsonLine(line) : line));
+  const onFailure = (error: unknown) => {
+    if (!signal.aborted) log(failureOf(hideToken(error, settings.token)).message);
+  };
+  const { app, client, drafts, hosted, pages, streams, contentNow } = await openPreview(given, onFailure);
+  const server = await listen(app, { host, port, trustedProxies, log });
+  process.stdout.write(`The preview is served on http://${host}:${server.port}\n`);
+
+  const findProblems = reportingTo(onFailure, () => streams.problemsFound(pages.content().problems()));
+  const problemsTimer = setTimeout(findProblems, quietMs);
+  const showChange = reportingTo(onFailure, async () => {
+    pages.show(contentNow());
+    await streams.contentChanged();
+    problemsTimer.refresh();
+  });
+  const onChange = (ids: readonly string[]) => {
+    // This document has the shared link, which is new or withdrawn now. `refresh` never rejects.
+    if (ids.includes(schemaIdSingleton)) void hosted?.refresh().then(streams.endUnadmitted);
+    return showChange();
+  };
+  const onConnection = (isCurrent: boolean) => {
+    hosted?.setListening(isCurrent);
+    return streams.connectionChanged(isCurrent);
+  };
+  const dayTimer = setInterval(() => {
+    if (!pages.content().isOfToday()) void showChange();
+  }, dayCheckMs);
+  try {
+    await followEdits({ client, drafts, signal, onChange, onConnection, onFailure });
+  } finally {
+    clearTimeout(problemsTimer);
+    clearInterval(dayTimer);
+    streams.close();
+    await server.stop(graceMs);
+  }
+}
+
+/** Loads the code, the drafts and the built site, and joins them to an app. */
+async function openPreview({ options, preview, settings, session }: Preview, onFailure: (error: unknown) => void) {
   const { dist = "dist", work = ".cache/preview" } = options;
   const places = { snapshotDir: await snapshotDir(options.dir), brandDir: brandDir() };
   const committed = readSnapshot(places.snapshotDir);
@@ -85,40 +127,10 @@ async function servePreview({ options, preview, settings, session, signal }: Pre
   const complete = openCompletion();
   const contentNow = () => shownContent(drafts, committed, complete);
   const pages = openPages({ render, buildId: code.buildId, committed, onPage: media.add }, contentNow());
-  const streams = openStreams(pages, preview.studioUrl);
+  const streams = openStreams(pages, preview.studioUrl, onFailure);
   const served = { code: code.client, overlay, ...site, ...preview };
   const app = previewApp({ access: hosted ?? localAccess, pages, streams, media, ...served, isLocal: !hosted });
-
-  const write = (line: string) => process.stderr.write(`${preview.logFormat === "json" ? jsonLine(line) : line}\n`);
-  const log = createThrottledLog(write);
-  const { host, port, trustedProxies } = preview;
-  const server = await listen(app, { host, port, trustedProxies, log });
-  process.stdout.write(`The preview is served on http://${host}:${server.port}\n`);
-  const onFailure = (error: unknown) => {
-    if (!signal.aborted) log(failureOf(hideToken(error, settings.token)).message);
-  };
-  const findProblems = reportingTo(onFailure, () => streams.problemsFound(pages.content().problems()));
-  const problemsTimer = setTimeout(findProblems, quietMs);
-  const showChange = reportingTo(onFailure, async () => {
-    pages.show(contentNow());
-    await streams.contentChanged();
-    problemsTimer.refresh();
-  });
-  const onChange = (ids: readonly string[]) => {
-    // This document has the shared link, which is new or withdrawn now.
-    if (ids.includes(schemaIdSingleton)) void hosted?.refresh().then(streams.endUnadmitted);
-    return showChange();
-  };
-  const onConnection = (isCurrent: boolean) => {
-    hosted?.setListening(isCurrent);
-    return streams.connectionChanged(isCurrent);
-  };
-  const dayTimer = setInterval(() => pages.content().isOfToday() || showChange(), dayCheckMs);
-  await followEdits({ client, drafts, signal, onChange, onConnection, onFailure });
-  clearTimeout(problemsTimer);
-  clearInterval(dayTimer);
-  streams.close();
-  await server.stop(graceMs);
+  return { app, client, drafts, hosted, pages, streams, contentNow };
 }
 
 /** After a failure the preview shows the same content, and the next edit tries again. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { vercelStegaCombine } from "@vercel/stega";
 import { knownContent, madeUpKey } from "#src/content/known-content.ts";
@@ -10,6 +9,14 @@ import { isBlank, isBlankInAll } from "#src/content/text.ts";
 import { languageNameIn, perLocale } from "#src/locales.ts";
 import { expectedType } from "../documents/walk.ts";
 import { isObject, type JsonObject, listOf, objectsIn, textOf } from "../json.ts";
+import { placeholder, placeholderReference } from "./placeholder.ts";
+
+interface Options {
+  /** The type of each document, by its id. */
+  readonly types: ReadonlyMap<string, string>;
+  /** Replaces a missing day, such as `2026-11-21`. */
+  readonly today: string;
+}
 
 export type Complete = ReturnType<typeof openCompletion>;
 
@@ -51,12 +58,6 @@ interface Place {
 
 /** Matches the paths of texts that code uses: `_key`, `channels.phone`, `target.slug`, `mapUrl`. */
 const codeTextPath = /(^|[.\]])(_\w+|phone|shortName|slug|href|\w*[uU]rl)$/;
-
-interface Options {
-  readonly types: ReadonlyMap<string, string>;
-  /** Replaces a missing day, such as `2026-11-21`. */
-  readonly today: string;
-}
 
 /**
  * Replaces each missing text by a mark and each other missing value by the published one, so that pages can be made.
@@ -196,20 +197,3 @@ function isUsable({ type, pattern, enum: values }: ModelSchema, value: unknown):
   const hasForm = (text: string) => (!values || values.includes(text)) && (!pattern || new RegExp(pattern).test(text));
   return typeof value === "string" && value !== "" && hasForm(value);
 }
-
-const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800"><path fill="#999" d="M0 0h1200v800H0z"/></svg>`;
-const sha1hash = createHash("sha1").update(drawing).digest("hex");
-
-/** The asset of a grey picture, which stands for each missing picture. */
-export const placeholder = {
-  _id: `image-${sha1hash}-1200x800-svg`,
-  _type: "sanity.imageAsset",
-  mimeType: "image/svg+xml",
-  size: drawing.length,
-  sha1hash,
-  metadata: { dimensions: { width: 1200, height: 800 } },
-};
-
-const placeholderReference = { _type: "reference", _ref: placeholder._id };
-
-export const placeholderFile = { name: `${sha1hash}-1200x800.svg`, text: drawing };

@@ -15,7 +15,7 @@ const draftFolder = "drafts.";
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-/** A dataset's documents in memory, drafts apart from published ones. The token of the settings may read drafts. */
+/** A dataset's documents, drafts apart from published ones. `cms` needs a token for drafts, and the perspective `raw`. */
 export function createDraftStore(cms: Cms, { token, privateTypes }: CmsSettings) {
   const published = new Map<string, StoredDocument>();
   /** Keys are the published documents' ids. */
@@ -75,6 +75,7 @@ interface FollowOptions {
   readonly signal: AbortSignal;
   /** Called after each change with the ids of the changed documents. The next change waits for the promise. */
   readonly onChange: (ids: readonly string[]) => Promise<void>;
+  /** Must not reject. */
   readonly onConnection: (isCurrent: boolean) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }
@@ -98,6 +99,7 @@ export async function followEdits(options: FollowOptions): Promise<void> {
   async function work(): Promise<void> {
     isBusy = true;
     while ((isAnyChanged || changed.size > 0) && !signal.aborted) {
+      // The request has its copy of the ids before they are cleared; an edit during it is fetched next.
       const fetching = isAnyChanged ? drafts.fetchChanged() : drafts.fetchDocuments([...changed]);
       changed.clear();
       isAnyChanged = false;

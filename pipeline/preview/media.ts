@@ -17,8 +17,8 @@ import {
   sourceSha1Of,
 } from "../site/site.ts";
 import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
-import { placeholderFile } from "./complete.ts";
 import type { DraftStore } from "./drafts.ts";
+import { placeholderFile } from "./placeholder.ts";
 import type { PreviewPage } from "./preview-pages.ts";
 
 /** Above this number, all jobs are forgotten. A page adds its jobs whenever it is made again. */
@@ -76,12 +76,12 @@ export async function openMedia({ drafts, settings, session, brand, assetsDir, u
     async answer(request: PlainRequest, headers: PlainHeaders): Promise<PlainResponse | undefined> {
       const job = jobs.get(request.path);
       const file = job && (await fileOf(request.path, job));
-      return file === undefined ? undefined : fileResponse(file, request, headers);
+      return file === undefined ? undefined : mediaResponse(file, request, headers);
     },
   };
 }
 
-async function fileResponse(file: string, request: PlainRequest, headers: PlainHeaders): Promise<PlainResponse> {
+async function mediaResponse(file: string, request: PlainRequest, headers: PlainHeaders): Promise<PlainResponse> {
   const handle = await open(file);
   const { size, mtimeMs } = await handle.stat();
   const tag = `"${sha256(`${file} ${size} ${mtimeMs}`).slice(0, 22)}"`;

@@ -1,4 +1,4 @@
-import { type Address, type Collection, isCollection, pathFor } from "#src/addresses.ts";
+import { type Address, type Collection, collectionNames, pathFor } from "#src/addresses.ts";
 import type { Document, DocumentOf } from "#src/content/model/documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import type { readSnapshot } from "#src/content/read.ts";
@@ -103,10 +103,11 @@ export function shownContent(drafts: DraftStore, committed: ReturnType<typeof re
       const document = snapshot.byId.get(id);
       if (!document) return [];
       pages ??= [...readPages(snapshot)];
+      const withPage = collectionNames.flatMap((name) => documentsOf(snapshot, name)).filter(({ _id }) => _id === id);
+      const own = withPage.flatMap(({ _type: screen, slug: { current: slug } }) =>
+        locales.map((variant) => pathFor({ screen, variant, slug })),
+      );
       const paths = placesShowing(pages, document).map(({ address }) => address);
-      const { _type: screen, slug } = document as Document & { slug?: { current: string } };
-      const pathsOf = (slug: string) => locales.map((variant) => pathFor({ screen, variant, slug } as Address));
-      const own = isCollection(screen) && slug ? pathsOf(slug.current) : [];
       return [...new Set([...own, ...paths])];
     },
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { type PlainResponse, wholeResponse } from "#server/http/plain-http.ts";
 import { localeOfPath } from "#src/addresses.ts";
@@ -31,30 +32,32 @@ interface Stream {
   readonly path: string;
   readonly session: () => Session | undefined;
   readonly body: Readable;
-  /** The last version of the content that the page knows. */
-  version: string;
-  /** The payload that the page shows; undefined before the first message. */
-  encoded: string | undefined;
-  /** The page's facts as JSON, by name. */
-  facts: Readonly<Record<string, string>>;
+  known: Known;
   /** Resolves after the last message, because messages to a page are made one after the other. */
   last: Promise<void>;
 }
 
+/** What an open page knows. */
+interface Known {
+  readonly version: string;
+  /** The payload that the page shows; undefined before the first message. */
+  readonly encoded: string | undefined;
+  /** The page's facts as JSON, by name. */
+  readonly facts: Readonly<Record<string, string>>;
+}
+
 export type Streams = ReturnType<typeof openStreams>;
 
-export function openStreams(pages: PreviewPages, studioUrl: string) {
+/** @param onFailure called with each error because of which a page gets no message */
+export function openStreams(pages: PreviewPages, studioUrl: string, onFailure: (error: unknown) => void) {
   const open = new Set<Stream>();
-  const started = Date.now().toString(36);
-  let count = 0;
+  let version: string = randomUUID();
   let isCurrent = true;
   const problemsIn: Record<ReportLocale, readonly Problem[]> = { en: [], de: [] };
   const keepAlive = setInterval(() => {
     endUnadmitted();
     for (const { body } of open) body.push(":\n\n");
   }, keepAliveMs).unref();
-
-  const versionNow = () => `${started}-${count}`;
 
   function endUnadmitted(): void {
     for (const { body, session } of open) if (!session()) body.destroy();
@@ -64,16 +67,16 @@ export function openStreams(pages: PreviewPages, studioUrl: string) {
     await Promise.all([...open].map(tell));
   }
 
+  /** Never rejects, so that later messages are sent although this one fails. */
   function tell(stream: Stream): Promise<void> {
-    stream.last = stream.last.then(() => sendNews(stream));
+    stream.last = stream.last.then(() => sendNews(stream)).catch(onFailure);
     return stream.last;
   }
 
   async function sendNews(stream: Stream): Promise<void> {
-    const version = versionNow();
+    // The content may change while the page is being made. The next message then has the newer version.
+    const versionShown = version;
     const page = await pages.at(stream.path);
-    const encoded = page?.encoded ?? "";
-    const changed = changeOf(stream, version, encoded);
     const facts = {
       notices: page?.notices ?? [{ says: "noPage" }],
       problems: problemsIn[localeOfPath(stream.path) === "de" ? "de" : "en"],
@@ -81,24 +84,26 @@ export function openStreams(pages: PreviewPages, studioUrl: string) {
       session: stream.session(),
     };
     const texts = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, JSON.stringify(fact)]));
-    const news = Object.entries(facts).filter(([name]) => stream.facts[name] !== texts[name]);
-    Object.assign(stream, { version, encoded, facts: texts });
+    const before = stream.known;
+    stream.known = { version: versionShown, encoded: page?.encoded ?? "", facts: texts };
+    const changed = changeBetween(before, stream.known);
+    const news = Object.entries(facts).filter(([name]) => before.facts[name] !== texts[name]);
     if (!changed && news.length === 0) return;
-    const message: PreviewMessage = { version, ...(changed && { changed }), ...Object.fromEntries(news) };
+    const message: PreviewMessage = { version: versionShown, ...(changed && { changed }), ...Object.fromEntries(news) };
     stream.body.push(`data: ${JSON.stringify(message)}\n\n`);
     if (stream.body.readableLength > maxWaitingBytes) stream.body.destroy();
   }
 
   return {
     /** The content's version. */
-    version: versionNow,
+    version: () => version,
     endUnadmitted,
     /** @param search the page's `path`, and the `version` of the content that it shows */
     answer(search: URLSearchParams, session: Stream["session"]): PlainResponse {
       if (open.size >= maxStreams) return wholeResponse(503, "text/plain", "Too many pages are open.\n");
-      const [path, version] = [search.get("path") ?? "", search.get("version") ?? ""];
+      const known: Known = { version: search.get("version") ?? "", encoded: undefined, facts: {} };
       const body = new Readable({ read() {} });
-      const stream: Stream = { path, session, body, version, encoded: undefined, facts: {}, last: Promise.resolve() };
+      const stream: Stream = { path: search.get("path") ?? "", session, body, known, last: Promise.resolve() };
       open.add(stream);
       body.once("close", () => open.delete(stream));
       body.push("retry: 1000\n\n");
@@ -108,7 +113,7 @@ export function openStreams(pages: PreviewPages, studioUrl: string) {
       return { status: 200, headers, body };
     },
     contentChanged(): Promise<void> {
-      count += 1;
+      version = randomUUID();
       endUnadmitted();
       return tellAll();
     },
@@ -129,9 +134,10 @@ export function openStreams(pages: PreviewPages, studioUrl: string) {
   };
 }
 
-/** Says if the open page has changed, or only another page. Before its first message, a page's payload is unknown. */
-function changeOf(stream: Stream, version: string, encoded: string): PreviewMessage["changed"] {
-  if (stream.encoded !== undefined && stream.encoded !== encoded) return "here";
-  if (stream.version === version) return undefined;
-  return stream.encoded === undefined ? "here" : "elsewhere";
+/** Says if the page itself has changed, or only another page. The first message can compare versions alone. */
+function changeBetween(before: Known, now: Known): PreviewMessage["changed"] {
+  const isSameVersion = before.version === now.version;
+  if (before.encoded === undefined) return isSameVersion ? undefined : "here";
+  if (before.encoded !== now.encoded) return "here";
+  return isSameVersion ? undefined : "elsewhere";
 }

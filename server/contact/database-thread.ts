@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 import { describeFailure } from "../failures.ts";
 import { eraseTraces, inTransaction, openDatabase, runStatements } from "./database.ts";
-import type { Results, Statement } from "./message-store.ts";
+import type { Results, Statement } from "./statement.ts";
 
 /** SQLite waits this long for another program's write; our own writes take less. The wait blocks the thread. */
 const busyTimeoutMs = 2000;

@@ -3,7 +3,8 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { textFields } from "#src/contact/fields.ts";
 import { LoggableError } from "../failures.ts";
-import { type Results, readMessage, type Statement, type StoredMessage } from "./message-store.ts";
+import { readMessage, type StoredMessage } from "./message-store.ts";
+import type { Results, Statement } from "./statement.ts";
 
 /** Migrations run in the order of their numbers. Columns with times have milliseconds since 1970. */
 const migrationsDir = new URL("migrations/", import.meta.url);

@@ -14,8 +14,8 @@ import {
 } from "../http/endpoint.ts";
 import { isSameOrigin } from "../http/same-origin.ts";
 import type { SiteFacts } from "../site/site-facts.ts";
+import type { Acceptance, NewMessage } from "./accept-message.ts";
 import { answerPage, type Judgement } from "./answer-page.ts";
-import type { Acceptance, NewMessage } from "./message-store.ts";
 import { readForm, readJson, type SentValues } from "./sent-values.ts";
 
 const maxCharacters = textFields.reduce((characters, name) => characters + (longestOf(fieldSpecs[name]) ?? 0), 0);

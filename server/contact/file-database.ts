@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { describeFailure, LoggableError } from "../failures.ts";
 import { writingStatement } from "./database.ts";
 import type { ThreadReply, ThreadTask } from "./database-thread.ts";
-import type { Database, Results } from "./message-store.ts";
+import type { Database, Results } from "./statement.ts";
 
 /** `calls` wait for their replies, the oldest first. */
 type Thread = { readonly worker: Worker; readonly calls: PromiseWithResolvers<Results>[] };

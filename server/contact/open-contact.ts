@@ -1,10 +1,11 @@
 import type { ContactConfig } from "../config.ts";
 import { describeFailure } from "../failures.ts";
 import type { SiteFacts } from "../site/site-facts.ts";
+import type { Acceptance, NewMessage } from "./accept-message.ts";
 import { createContactEndpoint } from "./endpoint.ts";
 import { openFileDatabase } from "./file-database.ts";
 import { createMailer } from "./mailer.ts";
-import { type Acceptance, createMessageStore, type NewMessage } from "./message-store.ts";
+import { createMessageStore } from "./message-store.ts";
 
 /** An hourly sweep is precise enough, because the retention is counted in days. */
 const sweepIntervalMs = 3_600_000;

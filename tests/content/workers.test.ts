@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { verifyLive } from "#pipeline/deploy/verify-live.ts";
+import { verifyLive } from "#pipeline/deploy/compare-site.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { compareWithWorkers } from "#tests/support/hosts.ts";

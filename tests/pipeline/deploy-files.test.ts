@@ -18,9 +18,14 @@ const instructions = containerfile.split("\n").flatMap((line): [name: string, wo
 /** The instructions of the final image, in their order. */
 const image = instructions.slice(instructions.findLastIndex(([name]) => name === "FROM"));
 
-/** The words behind each instruction of this name. */
+/** The words of each instruction of this name. */
 function wordsOf(name: string): string[] {
   return image.filter(([own]) => own === name).map(([, words]) => words);
+}
+
+/** `A=1 B=2` → the names, each with its value. */
+function settingsIn(words: string): [name: string, value: string][] {
+  return Array.from(words.matchAll(/(\w+)=(\S*)/g), ([, name = "", value = ""]) => [name, value]);
 }
 
 /** `HEALTHCHECK --interval=30s CMD ["node", …]` → the words of the command. */
@@ -40,11 +45,9 @@ test("the files of the image are enough for a healthy server, which writes only 
   }
   const data = join(await tempFolder(), "data");
   const before = await readdir(project, { recursive: true });
-  const fixed = Object.fromEntries(
-    wordsOf("ENV").flatMap((words) => words.split(/\s+/).map((pair) => pair.split("="))),
-  );
-  expect(fixed.CONTACT_DB).toMatch(new RegExp(`^${wordsOf("VOLUME")[0]}/`));
-  const own = { HOST: fixed.HOST, LOG_FORMAT: fixed.LOG_FORMAT, CONTACT_DB: join(data, "contact.sqlite"), PORT: "0" };
+  const { HOST = "", LOG_FORMAT = "", CONTACT_DB = "" } = Object.fromEntries(wordsOf("ENV").flatMap(settingsIn));
+  expect(CONTACT_DB).toMatch(new RegExp(`^${wordsOf("VOLUME")[0]}/`));
+  const own = { HOST, LOG_FORMAT, CONTACT_DB: join(data, "contact.sqlite"), PORT: "0" };
   const server = await startServer({ ...own, NODE_COMPILE_CACHE: "", DIST_DIR: join(project, "dist") }, project);
   expect((await sendContact(server.port)).status).toBe(201);
   expect(await readdir(project, { recursive: true })).toEqual(before);
@@ -73,12 +76,10 @@ test("the image and the service use only settings that exist", () => {
   const settings = [...read(".env.example").matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = ""]) => name);
   const known = [...settings, "NODE_ENV"];
   const unit = read("deploy/website.service");
+  const environment = [...unit.matchAll(/^Environment=(.*)$/gm)].map(([, words = ""]) => words);
   const set = [
     ...[...containerfile.matchAll(/^ARG (.*)$/gm)].flatMap(([, words = ""]) => words.trim().split(/\s+/)),
-    ...wordsOf("ENV").flatMap((words) => words.split(/\s+/).map((pair) => pair.split("=")[0] ?? "")),
-    ...[...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, words = ""]) =>
-      words.split(" ").map((pair) => pair.split("=")[0] ?? ""),
-    ),
+    ...[...wordsOf("ENV"), ...environment].flatMap(settingsIn).map(([name]) => name),
   ];
   expect(set.filter((name) => !known.includes(name))).toEqual([]);
 });
@@ -120,11 +121,12 @@ test("on Cloudflare a deploy first migrates, a broken release is rolled back onc
   await writeTree(work, { "node_modules/.bin/wrangler": wrangler });
   await cp("deploy/hosts/cloudflare.sh", script);
   await chmod(join(work, "node_modules/.bin/wrangler"), 0o755);
-  const step = (name: string, RELEASE: string) => {
-    const called = join(work, "called");
+  const called = join(work, "called");
+  const step = async (name: string, RELEASE: string) => {
     const { status, stdout } = spawnSync(script, [name], { env: { ...process.env, RELEASE }, encoding: "utf8" });
     const calls = read(called).trim().split("\n");
-    return rm(called).then(() => ({ isDone: status === 0, stdout, calls }));
+    await rm(called);
+    return { isDone: status === 0, stdout, calls };
   };
   expect(await step("send", "one")).toMatchObject({ isDone: true, calls: ["d1 migrations apply DB --remote"] });
   expect(await step("switch", "one")).toMatchObject({ isDone: true, calls: ["deploy --message one"] });

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { verifyLive } from "#pipeline/deploy/verify-live.ts";
+import { verifyLive } from "#pipeline/deploy/compare-site.ts";
 import { listFiles } from "#pipeline/files.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { readRules } from "#tests/support/hosts.ts";

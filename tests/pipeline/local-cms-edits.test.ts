@@ -58,6 +58,7 @@ test.each([
     400,
     /mutations\[1\]: "..\/a" cannot be/,
   ],
+  ["an id that is null", [{ create: { ...carp, _id: null } }], 400, /create needs an id/],
   ["a deletion by an invalid query", [{ delete: { query: "*[" } }], 400, /Unexpected end of query/],
   ["an invalid path", [{ patch: { id: "trout", set: { "[nonsense": 1 } } }], 400, /Expected/],
 ])("%s is refused and changes nothing", async (_, mutations, statusCode, message) => {

@@ -2,7 +2,7 @@ import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { closedOn } from "#pipeline/documents/closed.ts";
 import { type LoadedSnapshot, loadedSnapshot } from "#pipeline/documents/loaded.ts";
-import { openRenderer, type RenderHtml } from "#pipeline/preview/preview-pages.ts";
+import { openRenderer, type RenderHtml } from "#pipeline/preview/renderer.ts";
 import { loadSnapshot } from "#pipeline/rules/load.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { brandDir } from "#pipeline/settings.ts";
