@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import de from "#src/i18n/de.json" with { type: "json" };
 import en from "#src/i18n/en.json" with { type: "json" };
 import { visit } from "./test.ts";
-import { boxOf } from "./view.ts";
 
 export const positionIn = ({ testimonials }: typeof de | typeof en, number: number | string) =>
   testimonials.position.replace("{{number}}", `${number}`).replace("{{total}}", "4");
@@ -68,10 +67,13 @@ export class Carousel {
     await expect.poll(() => this.distance(number)).toBeLessThan(1);
   }
 
-  /** Pixels between the left edges of a slide's text and of the content. */
+  /**
+   * Pixels between the left edges of a slide's text and of the content. Infinite while one of them has no box:
+   * `expect.poll` does not try again after an error.
+   */
   async distance(number: number): Promise<number> {
-    const quote = await boxOf(this.slides.nth(number - 1).locator("blockquote"));
-    const heading = await boxOf(this.root.locator("h2"));
-    return Math.abs(quote.x - heading.x);
+    const quote = await this.slides.nth(number - 1).locator("blockquote").boundingBox();
+    const heading = await this.root.locator("h2").boundingBox();
+    return quote && heading ? Math.abs(quote.x - heading.x) : Number.POSITIVE_INFINITY;
   }
 }

@@ -97,8 +97,12 @@ export const wrongShapes = {
   rowsWithoutRevision: withFirstRow((row) => Object.assign({}, row, { _rev: undefined })),
   rowsNoObjects: withFirstRow(() => null),
   doubleRow: withRows((rows) => [...rows, ...rows.slice(0, 1)]),
-  missingRow: withRows((rows) => rows.slice(0, -1)),
-  wrongCount: withParts((part) => (typeof part === "number" ? part + 1 : part)),
+  missingRow: withParts(withoutLastRow),
+  /** Each count is one too high. A result without a count lacks its last row. */
+  wrongCount: withResult((result) => {
+    const hasCount = isObject(result) && Object.values(result).some((part) => typeof part === "number");
+    return changedParts(result, hasCount ? incremented : withoutLastRow);
+  }),
 } satisfies Record<string, Fault>;
 
 type Hook = (request: LoggedRequest) => unknown;
@@ -143,6 +147,14 @@ function letterInside(bytes: Buffer): number {
   const start = text.indexOf('":"', middle) + 3;
   const at = text.slice(start).search(/[a-z]{3}/);
   return at < 0 ? middle : start + at + 1;
+}
+
+function withoutLastRow(part: unknown): unknown {
+  return Array.isArray(part) ? part.slice(0, -1) : part;
+}
+
+function incremented(part: unknown): unknown {
+  return typeof part === "number" ? part + 1 : part;
 }
 
 /** The parts are the result itself, or the values of its fields. */
