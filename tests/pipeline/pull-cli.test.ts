@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { hideToken } from "#pipeline/cms/errors.ts";
+import { hideToken } from "#pipeline/cms/hide-token.ts";
 import { forReader } from "#pipeline/documents/for-reader.ts";
 import { say } from "#pipeline/documents/problem-words.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
