@@ -6,7 +6,7 @@ import { forReader } from "#pipeline/documents/for-reader.ts";
 import { say } from "#pipeline/documents/problem-words.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { Failure, type Reason } from "#pipeline/failure.ts";
-import { reportText } from "#pipeline/pull/report.ts";
+import { reportText } from "#pipeline/pull/report-text.ts";
 import { reportLocales } from "#pipeline/settings.ts";
 import { snapshotPaths } from "#pipeline/snapshot/snapshot-dir.ts";
 import { readTree } from "#tests/support/folders.ts";
