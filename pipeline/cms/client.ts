@@ -3,7 +3,7 @@ import { Failure } from "../failure.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { resultOf } from "./answers.ts";
 import { type CmsSettings, isCached } from "./cms-settings.ts";
-import { statusError, WrongStatus } from "./errors.ts";
+import { describeStatus, WrongStatus } from "./errors.ts";
 import { publishedOrDraftFilter } from "./queries.ts";
 import { type RequestSession, withRetries } from "./session.ts";
 import type { Transport } from "./transport.ts";
@@ -86,7 +86,7 @@ export function listenToEdits(client: SanityClient, hear: (heard: Heard) => void
 
 function toFailure(error: unknown): Failure {
   if (error instanceof ConnectionFailedError && error.status !== undefined) {
-    const { reason, words } = statusError(new WrongStatus(error.status, []));
+    const { reason, words } = describeStatus(new WrongStatus(error.status, []));
     return new Failure(reason, `The CMS refuses a listener: ${words}.`);
   }
   return new Failure("nonsense", `The CMS ended its listener: ${escapeForDisplay(String(error), 200)}.`);

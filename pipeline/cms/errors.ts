@@ -1,5 +1,4 @@
-import { WrongUse } from "#src/settings/wrong-use.ts";
-import { Failure, type Reason } from "../failure.ts";
+import type { Reason } from "../failure.ts";
 import { isObject, textOf } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { chainOf, networkErrorOf, type RequestError } from "./network-error.ts";
@@ -15,11 +14,17 @@ export class WrongShape extends Error {
   }
 }
 
-/** An answer whose status means a failure, with the same fields as an error of Sanity's client. */
-export class WrongStatus extends Error {
+/** An error of Sanity's client about an answer with a status that means a failure. */
+interface StatusError extends Error {
+  readonly statusCode: number;
+  readonly response?: { readonly headers?: Readonly<Record<string, string>> };
+}
+
+/** The same for an answer that was received without the client. */
+export class WrongStatus extends Error implements StatusError {
   override name = "WrongStatus";
   readonly statusCode: number;
-  readonly response: { readonly headers: Record<string, string> };
+  readonly response: { readonly headers: Readonly<Record<string, string>> };
 
   constructor(statusCode: number, headers: Iterable<readonly [string, string]>) {
     super(`HTTP ${statusCode}`);
@@ -33,9 +38,13 @@ export function requestErrorOf(error: unknown): RequestError | undefined {
   if (!(error instanceof Error)) return undefined;
   const wrongShape = chainOf(error).find((link) => link instanceof WrongShape);
   if (wrongShape) return { reason: "nonsense", words: wrongShape.message, isRetryable: wrongShape.isRetryable };
-  if ("statusCode" in error && typeof error.statusCode === "number") return statusError(error);
+  if (isStatusError(error)) return describeStatus(error);
   if (error.name === "TimeoutError") return { isTooLarge: true, reason: "unreachable", words: "no answer in time" };
   return networkErrorOf(error);
+}
+
+function isStatusError(error: Error): error is StatusError {
+  return "statusCode" in error && typeof error.statusCode === "number";
 }
 
 const giveToken = "Give a token that may read this dataset (SANITY_TOKEN), or correct the one you gave";
@@ -48,8 +57,8 @@ const finalStatuses: Readonly<Record<number, { reason: Reason; advice: string }>
   407: { reason: "unreachable", advice: "Give the proxy's name and password in HTTPS_PROXY" },
 };
 
-export function statusError(error: Error): RequestError {
-  const { statusCode: status, response } = error as WrongStatus;
+export function describeStatus(error: StatusError): RequestError {
+  const { statusCode: status, response } = error;
   const words = `HTTP ${status}${saidBy(error)}`;
   const final = finalStatuses[status];
   if (final) return { reason: final.reason, words: `${words}. ${final.advice}`, isRetryable: false };
@@ -72,7 +81,7 @@ function retryAfter(header = ""): number {
   return Number.isNaN(date) || !/[a-z]/i.test(value) ? 0 : Math.max(0, date - Date.now());
 }
 
-/** The server's message without its trace id. Empty for a `WrongStatus`, which has no such message. */
+/** What the server says about its status, without a trace id. A `WrongStatus` has no such message. */
 function saidBy(error: Error): string {
   if (error instanceof WrongStatus) return "";
   const queryError = queryErrorWords("details" in error ? error.details : undefined);
@@ -91,21 +100,4 @@ function queryErrorWords(details: unknown): string | undefined {
   const before = `${start > excerptLength ? "…" : ""}${query.slice(Math.max(0, start - excerptLength), start)}`;
   const after = `${query.slice(start, start + excerptLength)}${start + excerptLength < query.length ? "…" : ""}`;
   return `“${escapeForDisplay(textOf(description), 200)}” at ▸ in the query ${escapeForDisplay(`${before}▸${after}`, 200)}`;
-}
-
-/** The same error, with `[token]` in place of the token in all of its texts. */
-export function hideToken(error: unknown, token: string | undefined): unknown {
-  const hide = (text: string) => (token ? text.replaceAll(token, "[token]") : text);
-  if (error instanceof Failure) {
-    // The token may also be in the facts from which messages are translated, at any depth.
-    const hideInTexts = (_key: string, value: unknown) => (typeof value === "string" ? hide(value) : value);
-    const { said, problems } = JSON.parse(JSON.stringify(error), hideInTexts);
-    return new Failure(error.reason, said ?? hide(error.message), problems);
-  }
-  if (!(error instanceof Error) || error instanceof WrongUse) return error;
-  // The client's errors contain the whole request, so only name, message and stack are kept.
-  const plain = new Error(hide(error.message));
-  plain.name = error.name;
-  plain.stack = hide(error.stack ?? "");
-  return plain;
 }

@@ -9,7 +9,7 @@ import { readSnapshot } from "#src/content/read.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { createCms, rawApiVersion } from "../cms/client.ts";
 import { type CmsSettings, projectSettings } from "../cms/cms-settings.ts";
-import { hideToken } from "../cms/errors.ts";
+import { hideToken } from "../cms/hide-token.ts";
 import { defaultRetryPolicy, openSession, type RequestSession } from "../cms/session.ts";
 import { type ExitCode, exitCodes, failureOf } from "../failure.ts";
 import { brandDir, isProjectNamed, previewSettings } from "../settings.ts";

@@ -14,7 +14,8 @@ import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
 import { interruption, jsonReport, optionsIn } from "../verb.ts";
 import { createProgress } from "./progress.ts";
 import { pullSnapshot } from "./pull.ts";
-import { failureReport, heldReport, reportText } from "./report.ts";
+import { failureReport, heldReport } from "./report-markdown.ts";
+import { reportText } from "./report-text.ts";
 
 /**
  * Writes the CMS's content to the snapshot.

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { askManifest, type Dataset, type Manifest } from "../cms/dataset.ts";
-import { hideToken } from "../cms/errors.ts";
+import { hideToken } from "../cms/hide-token.ts";
 import { diskFailureOf } from "../failure.ts";
 import { swapSnapshot, withSnapshot } from "../snapshot/snapshot-dir.ts";
 import { readBefore, unchangedContent, writeLastPull } from "./before.ts";

@@ -1,24 +1,36 @@
 import type { Phrase } from "../documents/report-words.ts";
 
+type PartOfDrawing<Key> = Key extends `drawing.${infer Part}` ? Part : never;
+
 /** The unsafe part of a drawing: `a script` for the words with the key `drawing.a script`. */
-type Unsafe<Key = Phrase> = Key extends `drawing.${infer Part}` ? Part : never;
+type Unsafe = PartOfDrawing<Phrase>;
 
 /**
  * Drawings are served from this origin, where a script in a drawing that is opened directly would have the site's
  * rights. Unsafe drawings are refused and not cleaned, so that the site serves what the editor sees. The patterns may
- * refuse a harmless drawing, but never accept an unsafe one. They match elements with any prefix.
+ * refuse a harmless drawing, but never accept an unsafe one. They match elements without a prefix.
  */
 const refused: readonly { what: Unsafe; pattern: RegExp }[] = [
   // If a host names no charset, the SVG's own encoding applies. Some encodings hide scripts from these patterns.
   { what: "another encoding than UTF-8", pattern: /<\?xml[^>]*\bencoding\s*=\s*["'](?!utf-8["'])/i },
-  { what: "a script", pattern: /<(?:[^\s<>/:]+:)?script\b/i },
+  { what: "a script", pattern: /<script\b/i },
   { what: "an event handler", pattern: /[\s"'/]on[a-z]+\s*=/i },
-  { what: "foreign content", pattern: /<(?:[^\s<>/:]+:)?(?:foreignObject|iframe|embed|object|audio|video)\b/i },
+  { what: "foreign content", pattern: /<(?:foreignObject|iframe|embed|object|audio|video)\b/i },
   // Entities can insert elements, and attribute declarations can add attributes.
   { what: "definitions of its own", pattern: /<!(?:ENTITY|ATTLIST|ELEMENT|NOTATION|DOCTYPE[^>]*\[)/i },
   { what: "an external stylesheet", pattern: /<\?xml-stylesheet|@import/i },
-  // A backslash can spell any letter of a style differently.
-  { what: "an escape in a style", pattern: /<(?:[^\s<>/:]+:)?style\b[^<]*\\|\bstyle\s*=\s*(?:"[^"]*\\|'[^']*\\)/i },
+  // A backslash can spell any letter differently, and markup can divide a word: `@im<!-- -->port`. Only the style's whole
+  // content may be in a CDATA section.
+  {
+    what: "an escape in a style",
+    pattern:
+      /<style\b(?!(?:[^<>"']|"[^"<]*"|'[^'<]*')*(?:\/>|>[^<\\]*<\/|>\s*<!\[CDATA\[(?:(?!]]>)[^<\\])*]]>\s*<\/))/i,
+  },
+  {
+    what: "an escape in a style",
+    pattern:
+      /[\s"'](?:style|fill|stroke|filter|mask|clip-path|cursor|marker[\w-]*|from|to|by|values)\s*=\s*(?:"[^"]*\\|'[^']*\\)/i,
+  },
   // `<animate attributeName="xlink:href" to="…"/>`
   { what: "an animated link", pattern: /attributeName\s*=\s*["']?(?:[^"'\s:]+:)?(?:href|on)/i },
   // `<animate attributeName="&#104;ref" …/>`
@@ -26,7 +38,7 @@ const refused: readonly { what: Unsafe; pattern: RegExp }[] = [
   // `fill="url(https://…)"`, but not `fill="url(#gradient)"`
   {
     what: "a reference to the outside",
-    pattern: /url\(\s*(?:["']|&quot;|&#\w+;)*(?!\s*(?:["']|&quot;)?\s*#)[^)\s"'#]/i,
+    pattern: /(?:url|image-set)\(\s*(?:["']|&quot;|&#\w+;)*(?!\s*(?:["']|&quot;)?\s*#)[^)\s"'#]/i,
   },
   // `href="https://…"`, but not `href="#shape"` or `href="data:image/png;base64,…"`
   {
@@ -36,7 +48,20 @@ const refused: readonly { what: Unsafe; pattern: RegExp }[] = [
 ];
 
 export function unsafeInSvg(svg: string): Unsafe | undefined {
+  const unprefixed = svg.replace(/<[^\s<>/:!?]+:/g, "<");
   // The patterns would find nothing in another encoding.
-  if (!/<(?:[^\s<>/:]+:)?svg\b/.test(svg)) return "no drawing in UTF-8";
+  if (!/<svg\b/.test(unprefixed)) return "no drawing in UTF-8";
+  return refusedIn(unprefixed) ?? refusedIn(withPlainLetters(unprefixed));
+}
+
+function refusedIn(svg: string): Unsafe | undefined {
   return refused.find(({ pattern }) => pattern.test(svg))?.what;
+}
+
+/** `&#117;rl(` → `url(`. References to characters of the markup itself stay, because they do not end a value. */
+function withPlainLetters(svg: string): string {
+  return svg.replace(/&#(x[\da-f]+|\d+);/gi, (reference, code: string) => {
+    const character = String.fromCharCode(Number(code.replace(/^x/i, "0x")));
+    return /["'<>&]/.test(character) ? reference : character;
+  });
 }

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { hideToken } from "#pipeline/cms/errors.ts";
+import { hideToken } from "#pipeline/cms/hide-token.ts";
 import { forReader } from "#pipeline/documents/for-reader.ts";
 import { say } from "#pipeline/documents/problem-words.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { Failure, type Reason } from "#pipeline/failure.ts";
-import { reportText } from "#pipeline/pull/report.ts";
+import { reportText } from "#pipeline/pull/report-text.ts";
 import { reportLocales } from "#pipeline/settings.ts";
 import { snapshotPaths } from "#pipeline/snapshot/snapshot-dir.ts";
 import { readTree } from "#tests/support/folders.ts";
