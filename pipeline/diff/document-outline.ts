@@ -1,7 +1,7 @@
 import { isCollection } from "#src/addresses.ts";
 import type { ReportWords } from "../documents/report-words.ts";
 import type { Change, ChangedLine, ChangedText, DocumentChange, ShortChange } from "./compare/change.ts";
-import { fileText } from "./compare/content-in-words.ts";
+import { fileText } from "./compare/files-shown.ts";
 import { type TextChangeKind, textChangeKinds } from "./compare/text-changes.ts";
 import type { WordDiff } from "./compare/word-diff.ts";
 

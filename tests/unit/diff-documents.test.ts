@@ -41,6 +41,11 @@ test.each<[name: string, edit: Edit, expected: string, before?: Edit]>([
     put("job-driver", "employmentType", "partTime"),
     "employment type changed | Employment type: full-time → part-time",
   ],
+  [
+    "an address with the word of a choice",
+    put("job-driver", "slug.current", "partTime"),
+    "name in the address changed | Name in the address: driver → partTime",
+  ],
   ["a day", put("job-driver", "startsOn", "2027-01-01"), "starts on filled in | Starts on: (nothing) → 2027-01-01"],
   [
     "a person",

@@ -1,22 +1,15 @@
 import { namedPlace, placePath, screenNames } from "#src/addresses.ts";
-import type { Snapshot } from "#src/content/snapshot.ts";
+import type { Snapshot, StoredSnapshot } from "#src/content/snapshot.ts";
 import { defaultLocale } from "#src/locales.ts";
 import type { ReportWords } from "../../documents/report-words.ts";
-import { titleIn, titleOf } from "../../documents/title.ts";
+import { titleOf } from "../../documents/title.ts";
 import { isObject, type JsonObject, textOf } from "../../json.ts";
-import { assetFileName, assetTypes, parseAssetId } from "../../snapshot/asset-names.ts";
-import type { FileShown } from "./change.ts";
+import type { Sides } from "../../pages/pages-touched.ts";
 
-const itemTitleFields = ["heading", "title", "label", "name", "desc"];
-
-/** The title of a list's item: its own, or that of the document to which it refers. */
-export function itemTitle(item: unknown, snapshot: Snapshot): string | undefined {
-  if (typeof item === "string") return shorten(item);
-  if (!isObject(item)) return undefined;
-  const reference = [item, item.gallery, item.callToAction].find(isReference);
-  if (reference) return shorten(titleOf(snapshot.byId.get(reference._ref)) ?? reference._ref);
-  const title = titleOf(item, itemTitleFields) ?? titleIn(item);
-  return title ? shorten(title) : undefined;
+/** The contents that are compared, and the words of the report. */
+export interface DiffContext {
+  readonly documents: Sides<StoredSnapshot>;
+  readonly words: ReportWords;
 }
 
 export function isReference(value: unknown): value is JsonObject & { readonly _ref: string } {
@@ -38,11 +31,12 @@ export function placeInWords({ screen, slug }: JsonObject, words: ReportWords, l
 }
 
 /** Values that a report shows in one line. */
-export type ShortKind = "plain" | "slug" | "reference" | "target" | "hotspot" | "crop";
+export type ShortKind = "plain" | "choice" | "slug" | "reference" | "target" | "hotspot" | "crop";
 
-/** Undefined if the value is missing or does not have the form of its kind. Every value fits `plain`. */
+/** Undefined for a missing value, and for one that is no object where its kind is one. */
 export function valueInWords(kind: ShortKind, value: unknown, words: ReportWords, snapshot: Snapshot) {
-  if (kind === "plain") return plainWords(value, words);
+  if (kind === "choice" && typeof value === "string") return words.valueName("choices", value);
+  if (kind === "choice" || kind === "plain") return plainWords(value, words);
   if (!isObject(value)) return undefined;
   switch (kind) {
     case "slug":
@@ -68,7 +62,7 @@ export function valueInWords(kind: ShortKind, value: unknown, words: ReportWords
 export function plainWords(value: unknown, words: ReportWords): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === "boolean") return words.say(value ? "yes" : "no");
-  if (typeof value === "string") return words.valueName("choices", value);
+  if (typeof value === "string") return value;
   if (value === null) return words.say("nothing");
   if (typeof value === "number") return words.say("number", { value });
   return words.say(Array.isArray(value) ? "type.array" : "type.object");
@@ -79,42 +73,4 @@ function percent(share: unknown, words: ReportWords): string {
   if (typeof share !== "number") return textOf(share);
   const percentage = share * 100;
   return `${plainWords(Number(percentage.toFixed(1)) || Number(percentage.toPrecision(1)), words)} %`;
-}
-
-/** The file of a picture, film or document. Undefined if the value refers to none. */
-export function fileShown(snapshot: Snapshot, reference: unknown): FileShown | undefined {
-  return isReference(reference) ? describeFile(snapshot, reference._ref) : undefined;
-}
-
-/** The files of one snapshot that the other one lacks, sorted by id. */
-export function filesOnlyIn(here: Snapshot, there: Snapshot): FileShown[] {
-  const assets = [...here.byId.values()].filter(({ _type }) => assetTypes.includes(_type));
-  const ids = assets.map(({ _id }) => _id).filter((id) => !there.byId.has(id));
-  return ids.sort().map((id) => describeFile(here, id));
-}
-
-function describeFile(snapshot: Snapshot, assetId: string): FileShown {
-  const asset: unknown = snapshot.byId.get(assetId);
-  const { originalFilename, size } = isObject(asset) ? asset : {};
-  const parsed = parseAssetId(assetId);
-  const image = parsed?.kind === "image" ? parsed : undefined;
-  return {
-    assetId,
-    fileName: parsed ? assetFileName(parsed) : "",
-    name: typeof originalFilename === "string" ? originalFilename : assetId,
-    width: image?.width,
-    height: image?.height,
-    size: typeof size === "number" ? size : undefined,
-  };
-}
-
-/** `photo.jpg (800 × 600, 20 kB)` */
-export function fileText(file: FileShown | undefined, words: ReportWords): string {
-  if (!file) return words.say("none");
-  const { name, width, height, size } = file;
-  const facts: string[] = [];
-  if (width && height) facts.push(`${width} × ${height}`);
-  if (size !== undefined)
-    facts.push(size < 1000 ? words.say("bytes", { count: size }) : `${Math.round(size / 1000)} kB`);
-  return facts.length === 0 ? name : `${name} (${facts.join(", ")})`;
 }

@@ -7,7 +7,8 @@ import { textOf } from "../../json.ts";
 import type { Sides } from "../../pages/pages-touched.ts";
 import { assetTypes } from "../../snapshot/asset-names.ts";
 import type { Change, DocumentChange } from "./change.ts";
-import { type DiffContext, fieldChanges } from "./value-changes.ts";
+import type { DiffContext } from "./content-in-words.ts";
+import { fieldChanges } from "./value-changes.ts";
 
 /** Added, removed and changed documents. `filesOnlyIn` lists added and removed pictures and films. */
 export function documentChanges(documents: Sides<StoredSnapshot>, words: ReportWords): DocumentChange[] {

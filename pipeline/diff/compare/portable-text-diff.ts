@@ -23,13 +23,12 @@ export function portableTextDiff(
     words: [{ kind: action, text: markedTextOf(block) }],
     kinds: [isBlank([block]) ? "form" : "blocks"],
   });
-  return matchItems(before, after).flatMap(({ old, fresh, moved }) => {
-    if (fresh === undefined) return wholeBlock("removed", before[old]);
-    if (old === undefined) return wholeBlock("added", after[fresh]);
-    const [block, newBlock] = [before[old], after[fresh]];
-    if (!moved && fingerprint(block, "exact") === fingerprint(newBlock, "exact")) return [];
-    const text = wordDiff(markedTextOf(block), markedTextOf(newBlock));
-    return changedBlock({ before: block, after: newBlock }, text, moved, words);
+  return matchItems(before, after).flatMap(({ before: old, after: fresh, isMoved }) => {
+    if (!fresh) return wholeBlock("removed", old.item);
+    if (!old) return wholeBlock("added", fresh.item);
+    if (!isMoved && fingerprint(old.item, "exact") === fingerprint(fresh.item, "exact")) return [];
+    const text = wordDiff(markedTextOf(old.item), markedTextOf(fresh.item));
+    return changedBlock({ before: old.item, after: fresh.item }, text, isMoved, words);
   });
 }
 

@@ -3,7 +3,8 @@ import type { ReportWords } from "../../documents/report-words.ts";
 import { markdownHeld } from "../../rules/report.ts";
 import { code, escapeMarkdown, fitting } from "../../text/markdown.ts";
 import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
-import { fileText, shorten } from "../compare/content-in-words.ts";
+import { shorten } from "../compare/content-in-words.ts";
+import { fileText } from "../compare/files-shown.ts";
 import { type DocumentOutline, toldInShort } from "../document-outline.ts";
 import { type Outline, outlineOf, type PageOutline } from "../outline.ts";
 

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { ReportWords } from "../../documents/report-words.ts";
 import { type Html, html } from "../../text/html.ts";
 import type { Change, DiffReport, FileShown } from "../compare/change.ts";
-import { fileText } from "../compare/content-in-words.ts";
+import { fileText } from "../compare/files-shown.ts";
 import type { Revision } from "../compare/revision.ts";
 
 /** Small pictures as `data:` addresses, by the ids of their assets. */

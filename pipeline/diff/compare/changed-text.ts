@@ -1,0 +1,40 @@
+import { isBlank } from "#src/content/text.ts";
+import { type Locale, locales } from "#src/locales.ts";
+import type { ReportWords } from "../../documents/report-words.ts";
+import { isObject, listOf } from "../../json.ts";
+import type { ChangedLine, ChangedText } from "./change.ts";
+import { plainWords } from "./content-in-words.ts";
+import { portableTextDiff, textOfContent } from "./portable-text-diff.ts";
+import { type TextChangeKind, textChanges, unseenInWords } from "./text-changes.ts";
+import { countWords, wordDiff } from "./word-diff.ts";
+
+export function localisedTexts(before: unknown, after: unknown, words: ReportWords): ChangedText[] {
+  const [old, fresh] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
+  const written = locales.filter((locale) => old[locale] !== undefined || fresh[locale] !== undefined);
+  return written.map((locale) => changedText(old[locale], fresh[locale], words, locale));
+}
+
+export function changedText(before: unknown, after: unknown, words: ReportWords, language?: Locale): ChangedText {
+  const wordCounts = { before: countWords(textOfContent(before)), after: countWords(textOfContent(after)) };
+  if (!Array.isArray(before) && !Array.isArray(after)) {
+    return { language, lines: [changedLine(before, after, words)], wordCounts };
+  }
+  const lines = portableTextDiff(listOf(before), listOf(after), words, language);
+  if (lines.length === 0) lines.push({ label: words.say("unchanged"), words: [], kinds: [] });
+  return { language, lines, wordCounts };
+}
+
+function changedLine(old: unknown, fresh: unknown, words: ReportWords): ChangedLine {
+  const inWords = (value: unknown) => (typeof value === "string" ? value : (plainWords(value, words) ?? ""));
+  const [before, after] = [inWords(old), inWords(fresh)];
+  const kinds = textChanges(before, after).map((kind) => (kind === "words" ? wordsChange(before, after) : kind));
+  const diff = wordDiff(before, after);
+  const label = kinds.length === 0 ? words.say("unchanged") : unseenInWords(kinds, diff, words).join("; ");
+  return { label, words: diff, kinds };
+}
+
+function wordsChange(before: string, after: string): TextChangeKind {
+  if (before.trim() === after.trim()) return "spaces";
+  if (isBlank(before)) return "new";
+  return isBlank(after) ? "gone" : "words";
+}
