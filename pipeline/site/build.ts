@@ -23,7 +23,8 @@ import { compressFiles } from "./files/compress.ts";
 import { writeOfflineLists } from "./files/offline-lists.ts";
 import { writeSiteFiles } from "./files/site-files.ts";
 import { writeShownDocuments } from "./files/write-shown-documents.ts";
-import { frameOrigins, writeHostFiles } from "./host/write-host-files.ts";
+import { frameOrigins } from "./host/frame-origins.ts";
+import { writeHostFiles } from "./host/write-host-files.ts";
 import { writePages } from "./pages/write-pages.ts";
 import { makePictures, pictureCache } from "./pictures/pictures.ts";
 

@@ -19,7 +19,7 @@ const files = import.meta.glob<Texts>("./texts/*.json", { eager: true, import: "
 /** A language without examples shows the English examples, since only developers see the catalogue. */
 export const texts = perLocale((locale) => files[`./texts/${locale}.json`] ?? en);
 
-/** Sizes in pixels of the drawings in media/, which the dev server serves (pipeline/site/vite/plugins.ts). */
+/** Sizes in pixels of the drawings in media/, which the dev server serves (pipeline/site/vite/catalogue-in-dev.ts). */
 export const drawingSizes = {
   landscape: { width: 1800, height: 1200 },
   square: { width: 1200, height: 1200 },

@@ -85,7 +85,7 @@ function All({ stories, locale }: { stories: Stories; locale: Locale }) {
   );
 }
 
-// Only the dev server imports this file (pipeline/site/vite/plugins.ts), so it may start the router at once.
+// Only the dev server imports this file (pipeline/site/vite/catalogue-in-dev.ts), so it may start the router at once.
 const router = createBrowserRouter([
   { path: `${cataloguePath}/:locale/:story?`, Component: Catalogue },
   { path: cataloguePath, element: <Navigate to={`${cataloguePath}/${defaultLocale}`} replace /> },

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import postcss from "postcss";
 import { expect, test } from "vitest";
-import { frameOrigins } from "#pipeline/site/host/write-host-files.ts";
+import { frameOrigins } from "#pipeline/site/host/frame-origins.ts";
 import { siteRulesFile } from "#server/site/site-rules.ts";
 import { parsePath } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";

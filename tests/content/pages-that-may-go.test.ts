@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkLoaded } from "#pipeline/rules/check.ts";
-import { sitemapFiles } from "#pipeline/site/files/site-files.ts";
+import { sitemapFiles } from "#pipeline/site/files/sitemap.ts";
 import {
   type PlainScreen,
   parsePath,

@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { headersFile, pathRules, redirectsFile } from "#pipeline/site/host/write-host-files.ts";
+import { pathRules } from "#pipeline/site/host/path-rules.ts";
+import { headersFile, redirectsFile } from "#pipeline/site/host/static-hosts.ts";
 import { readSiteFacts } from "#server/site/site-facts.ts";
 import { pathHeaders, readSiteRules, siteRulesFile } from "#server/site/site-rules.ts";
 import { tempFolder, writeTree } from "#tests/support/folders.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mediaPolicy, type SecurityParts, securityHeaders } from "#pipeline/site/host/content-security-policy.ts";
-import { frameOrigins } from "#pipeline/site/host/write-host-files.ts";
+import { frameOrigins } from "#pipeline/site/host/frame-origins.ts";
 import { payloadWith, samplePicture } from "#tests/support/sample.ts";
 
 const nothing: SecurityParts = {

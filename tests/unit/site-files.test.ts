@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { brandDir } from "#pipeline/settings.ts";
 import { readBrand } from "#pipeline/site/brand/brand.ts";
-import { robotsTxt, sitemapFiles, webManifest } from "#pipeline/site/files/site-files.ts";
+import { robotsTxt } from "#pipeline/site/files/site-files.ts";
+import { sitemapFiles } from "#pipeline/site/files/sitemap.ts";
+import { webManifest } from "#pipeline/site/files/web-manifest.ts";
 import { type Address, allAddresses, type PlainScreen, pathFor, placePath } from "#src/addresses.ts";
 import { defaultLocale, type Locale, languages, locales, perLocale } from "#src/locales.ts";
 import { origin } from "#src/site.ts";

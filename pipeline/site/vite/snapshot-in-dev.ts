@@ -9,7 +9,7 @@ import { contentEvent, encodePayload, payloadPath } from "#src/content/wire.ts";
 import { formerAddress } from "#src/former-addresses.ts";
 import { brandDir } from "../../settings.ts";
 import { readBrand } from "../brand/brand.ts";
-import { webManifest } from "../files/site-files.ts";
+import { webManifest } from "../files/web-manifest.ts";
 import { fillPlaces, layerOrder } from "../pages/template.ts";
 import { pageHooks } from "../pages/vite-react-ssg.ts";
 import { pictureCache, pictureOnDemand } from "../pictures/pictures.ts";
