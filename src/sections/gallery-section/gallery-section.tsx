@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef } from "react";
+import type { GalleryItemView } from "../../content/media-views.ts";
 import { largestFile, storedFile } from "../../content/pictures.ts";
-import type { GalleryItemView } from "../../content/views.ts";
 import { useLocale, useWords } from "../../i18n/locale.tsx";
 import { loadWords, type Words } from "../../i18n/words.ts";
 import type { Locale } from "../../locales.ts";

@@ -1,5 +1,5 @@
+import type { GalleryItemView } from "../../../content/media-views.ts";
 import { smallestFile } from "../../../content/pictures.ts";
-import type { GalleryItemView } from "../../../content/views.ts";
 import { addToggle, button, element, icon, iconButton, relabel } from "./elements.ts";
 import { clickFactor, isEnlarged, type Lightbox, largestFactor, moveBy, moveTo, zoomFactor } from "./lightbox.ts";
 import { nameSlide } from "./position.ts";
