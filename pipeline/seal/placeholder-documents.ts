@@ -1,5 +1,11 @@
 import { collectionNames, collections, type PlainScreen, plainScreens } from "#src/addresses.ts";
-import { type Examples, exampleOf, formatted, takeInTurn } from "#src/content/examples.ts";
+import {
+  type ExampleDecisions,
+  type ExampleField,
+  exampleOf,
+  formatExample,
+  takeInTurn,
+} from "#src/content/examples.ts";
 import { schemaOf, singletonTypes } from "#src/content/model/documents.ts";
 import { datePattern, type ModelSchema } from "#src/content/model/model-schema.ts";
 import { sectionSchemas } from "#src/content/model/sections.ts";
@@ -38,11 +44,11 @@ export function placeholderDocuments(content: NewContent): StoredDocument[] {
       if (screen) return (allWords[locale].nav as Readonly<Record<string, string>>)[screen] ?? screen;
       return type === "siteSettings" ? content.company : `${wordsIn(locale).typeName(type)} ${place + 1}`;
     });
-    const examples = { ...placeholders(content, id, title), refer: (type: string, at: number) => make(type, at) };
-    const example = exampleOf(schemaOf(type) ?? {}, place, examples);
+    const decisions = { ...placeholders(content, id, title), refer: (type: string, at: number) => make(type, at) };
+    const example = exampleOf(schemaOf(type) ?? {}, place, decisions);
     made.set(id, {
       ...example,
-      ...(screen && { screen, sections: sectionsOf(screen, examples) }),
+      ...(screen && { screen, sections: sectionsOf(screen, decisions) }),
       _id: id,
       _type: type,
     });
@@ -51,12 +57,12 @@ export function placeholderDocuments(content: NewContent): StoredDocument[] {
 }
 
 /** A page has the sections whose names begin with its name. The home page has the sections that belong to no page. */
-function sectionsOf(screen: PlainScreen, examples: Examples): object[] {
+function sectionsOf(screen: PlainScreen, decisions: ExampleDecisions): object[] {
   const pageOf = (type: string) => plainScreens.find((name) => type.startsWith(name)) ?? "home";
   const own = Object.keys(sections).filter((type) => pageOf(type) === screen);
   const listed = collectionNames.findIndex((name) => collections[name].list === screen);
   if (own.length === 0) own.push(listed === -1 ? "richText" : "documentList");
-  return own.map((type) => ({ ...exampleOf(sections[type] ?? {}, Math.max(listed, 0), examples), _key: type }));
+  return own.map((type) => ({ ...exampleOf(sections[type] ?? {}, Math.max(listed, 0), decisions), _key: type }));
 }
 
 /** The values of the fields of a document with this id and title. */
@@ -64,9 +70,9 @@ function placeholders(
   { company, today, pictureId }: NewContent,
   id: string,
   title: Readonly<Record<Locale, string>>,
-): Omit<Examples, "refer"> {
+): Omit<ExampleDecisions, "refer"> {
   return {
-    has(name, { properties = {}, referenceTo }, owner) {
+    has({ name, schema: { properties = {}, referenceTo }, owner }) {
       const form = typeOf({ properties });
       if (form === "image") return name !== "thumb" && typeOf(owner) !== "seo";
       return referenceTo !== undefined || properties.target !== undefined || form.startsWith("locale");
@@ -74,10 +80,10 @@ function placeholders(
     // A list of web addresses stays empty, because no address can be a placeholder.
     lengthOf: ({ items }) => (items?.properties?.url ? 0 : count),
     // A link gets the first form of a target, a page of the site.
-    choose: <T>(name: string, choices: readonly T[], place: number): T =>
+    choose: <T>({ name, place }: ExampleField, choices: readonly T[]): T =>
       name === "screen" ? (takeInTurn(plainScreens, place) as T) : takeInTurn(choices, name === "target" ? 0 : place),
     upload: () => pictureId,
-    localised(name, form, locale, place, owner) {
+    localised({ name, place, owner }, form, locale) {
       const words = wordsIn(locale);
       // Items such as the steps of a list have no type, so a number makes their texts differ.
       const type = typeOf(owner);
@@ -91,7 +97,7 @@ function placeholders(
       const span = { _key: "span", _type: "span", marks: [], text };
       return form === "localeText" ? text : [{ _key: "text", _type: "block", style: "normal", children: [span] }];
     },
-    plain(name, schema, place) {
+    plain({ name, schema, place }) {
       if (schema.type === "boolean") return true;
       if (schema.type === "number") return place + 1;
       if (schema.pattern === datePattern) return today;
@@ -100,7 +106,7 @@ function placeholders(
       if (name === "current") return id;
       if (name === "companyName") return company;
       if (titleFields.includes(name)) return title[defaultLocale];
-      return formatted(schema) ?? wordsIn(defaultLocale).fieldName(name);
+      return formatExample(schema) ?? wordsIn(defaultLocale).fieldName(name);
     },
   };
 }

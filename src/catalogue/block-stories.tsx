@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { collectionNames } from "../addresses.ts";
-import type { PictureView } from "../content/views.ts";
+import type { PictureView } from "../content/media-views.ts";
 import { Footer } from "../layout/footer/footer.tsx";
 import { Header } from "../layout/header/header.tsx";
 import type { Locale } from "../locales.ts";

@@ -1,5 +1,5 @@
 import { type Address, collectionNames, pathFor } from "../addresses.ts";
-import { type Examples, exampleOf, formatted, takeInTurn } from "../content/examples.ts";
+import { type ExampleDecisions, exampleOf, formatExample, takeInTurn } from "../content/examples.ts";
 import { type Document, schemaOf } from "../content/model/documents.ts";
 import { gallery, galleryItemContents } from "../content/model/gallery.ts";
 import type { ModelSchema } from "../content/model/model-schema.ts";
@@ -56,20 +56,20 @@ export function cataloguePayload(state: StoryState, address: Address): Payload {
 
 function catalogueSnapshot(state: StoryState): Snapshot {
   const byId = new Map([...Object.values(assets), ...drawings].map((asset) => [asset._id, asset]));
-  const examples = examplesIn(state, addDocument);
+  const decisions = decisionsFor(state, addDocument);
   addDocument("siteSettings", 0);
   addDocument("imprint", 0);
   for (const type of ["footerBlock", ...collectionNames]) for (const place of [0, 1]) addDocument(type, place);
   const schemas = Object.entries<ModelSchema>(sectionSchemas as never);
-  const sections = schemas.map(([_key, schema]) => ({ ...exampleOf(schema, 0, examples), _key }));
+  const sections = schemas.map(([_key, schema]) => ({ ...exampleOf(schema, 0, decisions), _key }));
   for (const [place, screen] of ["home", "products"].entries()) addDocument("page", place, { screen, sections });
   return { byId, lock: { source: "sample", expired: [], digest: "" } };
 
-  /** Adds a document and, through `examples`, the documents that it refers to. Returns its id. */
+  /** Adds a document and, through `decisions`, the documents that it refers to. Returns its id. */
   function addDocument(type: string, place: number, more: object = {}): string {
     const _id = `${type}-${place}`;
     if (!byId.has(_id))
-      byId.set(_id, { ...exampleOf(schemaOf(type) ?? {}, place, examples), ...more, _id } as Document);
+      byId.set(_id, { ...exampleOf(schemaOf(type) ?? {}, place, decisions), ...more, _id } as Document);
     return _id;
   }
 }
@@ -81,31 +81,32 @@ const figures = [20, 19.5, 60, 1000, 12_345_678, 0];
 /** The two ends of a range: `min` has to be lower than `max`. */
 const ends: Readonly<Record<string, number>> = { min: 3200, max: 4100.5 };
 
-function examplesIn(state: StoryState, refer: Examples["refer"]): Examples {
+function decisionsFor(state: StoryState, refer: ExampleDecisions["refer"]): ExampleDecisions {
   return {
-    has(name, { type }, owner, place) {
+    has({ name, schema, owner, place }) {
       // Each gallery item has only one kind of content. The items take the kinds in turn.
       const contents: readonly string[] = owner === galleryItem ? galleryItemContents : [];
-      return contents.includes(name) ? name === takeInTurn(contents, place) : state !== "bare" && type !== "boolean";
+      if (contents.includes(name)) return name === takeInTurn(contents, place);
+      return state !== "bare" && schema.type !== "boolean";
     },
     lengthOf({ whenEmpty }) {
       if (state === "bare") return whenEmpty === "left out" ? 0 : 1;
       return state === "usual" ? 4 : 12;
     },
-    choose: (_, choices, place) => takeInTurn(choices, place),
+    choose: ({ place }, choices) => takeInTurn(choices, place),
     refer,
-    upload: (name, place) => (assets[name] ?? takeInTurn(drawings, place))._id,
-    localised(name, form, locale, place) {
+    upload: ({ name, place }) => (assets[name] ?? takeInTurn(drawings, place))._id,
+    localised({ name, place }, form, locale) {
       const t = texts[locale];
       if (form === "localeBlock") return richText(t, state);
       if (state === "long") return longText(t, form, place);
       return t[name as keyof Texts] ?? (form === "localeText" ? t.sentence : t.item);
     },
-    plain(name, schema, place) {
+    plain({ name, schema, place }) {
       if (schema.type === "boolean") return true;
       if (schema.type === "number") return ends[name] ?? takeInTurn(figures, place);
       if (name === "current") return `example-${place}`;
-      return formatted(schema) ?? plainTexts[name] ?? plainTexts[state === "long" ? "compound" : "word"];
+      return formatExample(schema) ?? plainTexts[name] ?? plainTexts[state === "long" ? "compound" : "word"];
     },
   };
 }

@@ -1,5 +1,5 @@
 import { parseUrl } from "../parse-url.ts";
-import type { EmbedView } from "./views.ts";
+import type { EmbedView } from "./media-views.ts";
 
 type Player = Pick<EmbedView, "provider" | "player">;
 

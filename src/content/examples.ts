@@ -1,60 +1,70 @@
 import { defaultLocale, type Locale, perLocale } from "../locales.ts";
 import type { ModelSchema } from "./model/model-schema.ts";
 
+export interface ExampleField {
+  readonly name: string;
+  readonly schema: ModelSchema;
+  /** The schema of the object that has the field. */
+  readonly owner: ModelSchema;
+  /** The index of the example, or of an item in its list: values that depend on it differ. */
+  readonly place: number;
+}
+
 /**
  * The caller of `exampleOf` makes these decisions. The model makes all others, so that examples have each new field and
- * section. `place` is the index of the example, or of an item in its list: values that depend on it differ.
+ * section.
  */
-export interface Examples {
+export interface ExampleDecisions {
   /** True if an object has this optional field. */
-  has(name: string, schema: ModelSchema, owner: ModelSchema, place: number): boolean;
+  has(field: ExampleField): boolean;
   lengthOf(list: ModelSchema): number;
   /** Returns one of the values or forms that a field may have. */
-  choose<T>(name: string, choices: readonly T[], place: number): T;
+  choose<T>(field: ExampleField, choices: readonly T[]): T;
   /** Returns the id of a document of this type. */
   refer(type: string, place: number): string;
   /** Returns the id of the picture or file that a field shows. */
-  upload(name: string, place: number): string;
+  upload(field: ExampleField): string;
   /** Returns a text, or blocks of rich text. `form` is the field's `_type`, such as `localeString`. */
-  localised(name: string, form: unknown, locale: Locale, place: number, owner: ModelSchema): string | object[];
+  localised(field: ExampleField, form: unknown, locale: Locale): string | object[];
   /** Returns the value of a field that is neither an object nor a list, and has no choices. */
-  plain(name: string, schema: ModelSchema, place: number, owner: ModelSchema): unknown;
+  plain(field: ExampleField): unknown;
 }
 
-export function exampleOf(schema: ModelSchema, place: number, examples: Examples): object {
-  const { properties = {}, required = [] } = schema;
-  const fields = Object.entries(properties).filter(
-    ([name, field]) => required.includes(name) || examples.has(name, field, schema, place),
-  );
-  return Object.fromEntries(fields.map(([name, field]) => [name, fieldOf(name, field, schema, place, examples)]));
+export function exampleOf(owner: ModelSchema, place: number, decisions: ExampleDecisions): object {
+  const { properties = {}, required = [] } = owner;
+  const fields = Object.entries(properties).map(([name, schema]) => ({ name, schema, owner, place }));
+  const present = fields.filter((field) => required.includes(field.name) || decisions.has(field));
+  return Object.fromEntries(present.map((field) => [field.name, valueFor(field, decisions)]));
 }
 
-function fieldOf(name: string, field: ModelSchema, owner: ModelSchema, place: number, examples: Examples): unknown {
-  const { items } = field;
-  if (field.const !== undefined) return field.const;
-  if (field.enum) return examples.choose(name, field.enum, place);
-  if (field.oneOf) return exampleOf(examples.choose(name, field.oneOf, place), place, examples);
+function valueFor(field: ExampleField, decisions: ExampleDecisions): unknown {
+  const { schema, place } = field;
+  const { items } = schema;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return decisions.choose(field, schema.enum);
+  if (schema.oneOf) return exampleOf(decisions.choose(field, schema.oneOf), place, decisions);
   if (items) {
-    const length = examples.lengthOf(field);
-    return Array.from({ length }, (_, index) => fieldOf(name, items, owner, index, examples));
+    const length = decisions.lengthOf(schema);
+    return Array.from({ length }, (_, index) => valueFor({ ...field, schema: items, place: index }, decisions));
   }
-  if (field.properties) return objectOf(name, field, owner, place, examples);
-  return name === "_key" ? keyAt(place) : examples.plain(name, field, place, owner);
+  if (schema.properties) return objectOf(field, decisions);
+  return field.name === "_key" ? keyAt(place) : decisions.plain(field);
 }
 
-function objectOf(name: string, field: ModelSchema, owner: ModelSchema, place: number, examples: Examples): object {
-  const { properties = {}, referenceTo } = field;
+function objectOf(field: ExampleField, decisions: ExampleDecisions): object {
+  const { schema, place } = field;
+  const { properties = {}, referenceTo: [referredType] = [] } = schema;
   const form = properties._type?.const;
   const start = { ...(properties._key && { _key: keyAt(place) }), _type: form };
-  const textsOf = (textName: string, textForm: unknown) =>
-    perLocale((locale) => examples.localised(textName, textForm, locale, place, owner));
-  if (referenceTo) return { ...start, _ref: examples.refer(referenceTo[0] as string, place) };
+  if (referredType) return { ...start, _ref: decisions.refer(referredType, place) };
   if (form === "image" || form === "file") {
-    const alt = properties.alt && { alt: { _type: "localeString", ...textsOf("alt", "localeString") } };
-    return { ...start, asset: { _type: "reference", _ref: examples.upload(name, place) }, ...alt };
+    const asset = { _type: "reference", _ref: decisions.upload(field) };
+    const alt = properties.alt && { alt: objectOf({ ...field, name: "alt", schema: properties.alt }, decisions) };
+    return { ...start, asset, ...alt };
   }
-  if (properties[defaultLocale]) return { ...start, ...textsOf(name, form) };
-  return exampleOf(field, place, examples);
+  if (properties[defaultLocale])
+    return { ...start, ...perLocale((locale) => decisions.localised(field, form, locale)) };
+  return exampleOf(schema, place, decisions);
 }
 
 function keyAt(place: number): string {
@@ -65,8 +75,8 @@ export function takeInTurn<T>(list: readonly T[], place: number): T {
   return list[place % list.length] as T;
 }
 
-/** An example for each format that the model requires. Each key is a part of the pattern that requires the format. */
-const formats = {
+/** Each key is a part of the pattern with which the model requires a format. */
+const examplesOfFormats = {
   "@": "mail@example.org",
   "\\d{4}-": "2027-01-31",
   "[A-Z]{2}": "DE",
@@ -75,6 +85,6 @@ const formats = {
 };
 
 /** Undefined for a text without a required format. */
-export function formatted({ pattern = "" }: ModelSchema): string | undefined {
-  return Object.entries(formats).find(([part]) => pattern.includes(part))?.[1];
+export function formatExample({ pattern = "" }: ModelSchema): string | undefined {
+  return Object.entries(examplesOfFormats).find(([part]) => pattern.includes(part))?.[1];
 }

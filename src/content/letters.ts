@@ -1,10 +1,11 @@
 /**
- * The width of a text's widest part. A line breaks only between parts, such as words, and a hyphen at a part's end
- * counts. The unit is a usual small letter: a wide letter counts more, a narrow one less.
+ * The width that a text needs at least: that of its widest part. A line breaks only between parts, such as words, and a
+ * hyphen at a part's end counts. The unit is a usual small letter: a wide letter counts more, a narrow one less.
  */
-export function longestPart(text: string): number {
+export function minWidthOf(text: string): number {
   const parts = text
     .normalize()
+    // A soft hyphen is visible where a line ends, so it must not count as unseen.
     .replaceAll("\u00ad", "\u2010")
     .split(/\s+|(?<=[/\u200b\u2010-\u2014-])/u);
   return Math.max(...parts.map((part) => [...part.replace(unseen, "")].reduce(addWidth, 0)));
@@ -13,9 +14,13 @@ export function longestPart(text: string): number {
 /** Combining marks, and the invisible characters that the preview adds. */
 const unseen = /[\p{M}\p{Cf}]/gu;
 
-/** Widths in sans-serif fonts, relative to a usual small letter. Widths of narrow letters are rounded up. */
 function addWidth(sum: number, letter: string): number {
-  if (/[fijlrtI.,:;'()!|/\u2010-]/.test(letter)) return sum + 0.65;
-  if (/[mwMWæœ@%—…]/.test(letter) || letter > "\u024f") return sum + 1.6;
-  return sum + (/[\p{Lu}&]/u.test(letter) ? 1.25 : 1);
+  return sum + widthOf(letter);
+}
+
+/** Widths in sans-serif fonts, those of narrow letters rounded up. Letters after U+024F are hardly ever Latin. */
+function widthOf(letter: string): number {
+  if (/[fijlrtI.,:;'()!|/\u2010-]/.test(letter)) return 0.65;
+  if (/[mwMWæœ@%]/.test(letter) || letter > "\u024f") return 1.6;
+  return /[\p{Lu}&]/u.test(letter) ? 1.25 : 1;
 }

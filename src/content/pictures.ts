@@ -1,4 +1,4 @@
-import type { FileView, PictureView } from "./views.ts";
+import type { FileView, PictureView } from "./media-views.ts";
 
 /** The addresses of pictures and uploaded files, for pages and for the pipeline, which makes the files. */
 

@@ -1,6 +1,7 @@
 import type { Locale } from "../locales.ts";
+import type { PictureView } from "./media-views.ts";
 import { plainText } from "./text.ts";
-import type { Payload, PictureView } from "./views.ts";
+import type { Payload } from "./views.ts";
 
 export interface ShareCard {
   readonly title: string;

@@ -2,6 +2,7 @@ import type { Address, Collection, Place, PlainScreen } from "../addresses.ts";
 import type { Locale } from "../locales.ts";
 import type { SitePages } from "./company.ts";
 import type { Figure } from "./format.ts";
+import type { GalleryView, PictureView } from "./media-views.ts";
 import type { DocumentOf, DocumentType } from "./model/documents.ts";
 import type { LocaleStringItem } from "./model/localised.ts";
 import type { Block } from "./model/portable-text.ts";
@@ -10,7 +11,6 @@ import type { Section, SectionOf } from "./model/sections.ts";
 import type { Target } from "./model/target.ts";
 
 /** A page's content in its language as plain data, with references followed and without unused fields. */
-
 export interface Payload {
   readonly address: Address;
   readonly locale: Locale;
@@ -110,56 +110,6 @@ export type TextBlock = Block & { readonly anchor?: string };
 export interface KeyedText {
   readonly _key: string;
   readonly text: string;
-}
-
-export interface PictureView {
-  readonly sha1: string;
-  readonly extension: string;
-  /** Width and height of the original in pixels. */
-  readonly width: number;
-  readonly height: number;
-  readonly alt: string;
-  /** The point that must stay visible, in shares of width and height. */
-  readonly focus?: readonly [x: number, y: number];
-  /** The shares cut off: top, right, bottom, left. */
-  readonly crop?: readonly [top: number, right: number, bottom: number, left: number];
-  readonly placeholder?: string;
-}
-
-export interface FileView {
-  readonly sha1: string;
-  readonly extension: string;
-  readonly mimeType: string;
-}
-
-export type FilmView = FileView & { readonly autoplay?: boolean };
-
-export type DocumentView = FileView & { readonly name: string; readonly size: string };
-
-export interface GalleryView {
-  readonly title: string;
-  readonly items: readonly GalleryItemView[];
-}
-
-export type GalleryItemView = {
-  readonly _key: string;
-  readonly title?: string;
-  readonly description?: string;
-  readonly thumb?: PictureView;
-} & (
-  | { readonly kind: "picture"; readonly picture: PictureView }
-  | { readonly kind: "film"; readonly film: FilmView; readonly picture: PictureView }
-  | { readonly kind: "embed"; readonly embed: EmbedView; readonly picture: PictureView }
-  /** A link to an address of another site, such as a map. */
-  | { readonly kind: "link"; readonly link: { address: string; host: string }; readonly picture: PictureView }
-  | { readonly kind: "document"; readonly document: DocumentView; readonly picture?: never }
-);
-
-/** A film at a provider, which learns of the visitor when the player loads. */
-export interface EmbedView {
-  readonly address: string;
-  readonly provider: "YouTube" | "Vimeo";
-  readonly player: string;
 }
 
 /** The views of values by their `_type`. */

@@ -1,4 +1,4 @@
-import type { GalleryView, PictureView } from "#src/content/views.ts";
+import type { GalleryView, PictureView } from "#src/content/media-views.ts";
 import { type Gallery, partners, t, team, test } from "#tests/support/lightbox.ts";
 import { site } from "#tests/support/site.ts";
 import { expect, visit } from "#tests/support/test.ts";

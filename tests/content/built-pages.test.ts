@@ -1,24 +1,23 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import postcss from "postcss";
 import { expect, test } from "vitest";
 import { frameOrigins } from "#pipeline/site/host/frame-origins.ts";
 import { siteRulesFile } from "#server/site/site-rules.ts";
 import { parsePath } from "#src/addresses.ts";
-import { payloadFor } from "#src/content/payload.ts";
+import { payloadFor, payloadsIn } from "#src/content/payload.ts";
 import { decodePayload, payloadPath } from "#src/content/wire.ts";
 import { openRendering } from "#tests/support/committed-content.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { errorPages } from "#tests/support/describe-site.ts";
 import { afterFile } from "#tests/support/folders.ts";
-import { linksOf, picturesIn, scriptsOf, stylesIn, tagsOf } from "#tests/support/html-tags.ts";
+import { picturesIn, scriptsOf, tagsOf } from "#tests/support/html-tags.ts";
 import { messagesAbout } from "#tests/support/valid-html.ts";
 
-/** Tests each built page: valid HTML, pictures, payload, and styles that the policy allows. */
+/** Tests the HTML and the payload of each built page, and that no file of the built site contains what it must not. */
 
 const { addresses, distDir, snapshot, builtPages, readBuilt } = contentSite;
 const pages = [...builtPages, ...errorPages.map((file) => ({ path: file, html: readBuilt(file) }))];
+const { build } = JSON.parse(readBuilt("build.json"));
 
 test.each(pages)("$path is valid HTML", async ({ path, html }) => {
   expect(await messagesAbout(path, html)).toEqual([]);
@@ -46,25 +45,18 @@ test("a telephone number without a link would be found, whatever stands between 
   }
 });
 
-function unlinkedNumbersIn(html: string): readonly string[] {
-  const texts = html.replace(/<(a|head|script)\b.*?<\/\1>|<[^>]*>/gs, "|");
-  return texts.match(/(?<![\p{L}\d])\+(?:[ \u00a0\u202f()/.–-]{0,3}\d){9,15}(?!\d)/gu) ?? [];
-}
-
 test.each(builtPages)("each picture on $path has size and alternative text; at most one loads at once", ({ html }) => {
   const images = picturesIn(html);
-  for (const attributes of images) {
-    expect(Number(attributes.width)).toBeGreaterThan(0);
-    expect(Number(attributes.height)).toBeGreaterThan(0);
-    expect(attributes.alt).toBeDefined();
+  for (const { width, height, alt } of images) {
+    expect(Number(width)).toBeGreaterThan(0);
+    expect(Number(height)).toBeGreaterThan(0);
+    expect(alt).toBeDefined();
   }
   const eager = images.filter(({ loading }) => loading !== "lazy");
   expect(eager.length).toBeLessThan(2);
   expect(eager.filter(({ fetchpriority }) => fetchpriority !== "high")).toEqual([]);
   expect(images.filter(({ loading, fetchpriority }) => loading === "lazy" && fetchpriority)).toEqual([]);
 });
-
-const { build } = JSON.parse(readBuilt("build.json"));
 
 test.each(builtPages)("$path and its file have the same payload, of this snapshot and build", ({ path, html }) => {
   const [address, inlined = ""] = [parsePath(path), inlinedIn(html)];
@@ -85,81 +77,30 @@ test.each(errorPages)("%s contains no content of editors", (file) => {
   expect(inlinedIn(readBuilt(file))).toBeUndefined();
 });
 
+test("only players of this content's galleries may be framed", () => {
+  const origins = frameOrigins(payloadsIn(snapshot));
+  const { headers } = JSON.parse(readBuilt(siteRulesFile));
+  expect(headers["Content-Security-Policy"]).toContain(`frame-src ${origins.join(" ") || "'none'"};`);
+});
+
+test("the built site contains no marks of the preview and no hidden addresses of fields", () => {
+  const files = readdirSync(distDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name));
+  // The preview hides addresses in long runs of zero-width characters; normal texts may contain a single one.
+  const marks = /data-sanity|data-live|dataset\.live|preview\/problems|[\u200B-\u200D\u2060-\u2064\uFEFF]{4}/;
+  const marked = files.filter((file) => marks.test(readFileSync(file, "utf8")));
+  expect(files.length).toBeGreaterThan(addresses.length);
+  expect(marked).toEqual([]);
+});
+
+function unlinkedNumbersIn(html: string): readonly string[] {
+  const texts = html.replace(/<(a|head|script)\b.*?<\/\1>|<[^>]*>/gs, "|");
+  return texts.match(/(?<![\p{L}\d])\+(?:[ \u00a0\u202f()/.–-]{0,3}\d){9,15}(?!\d)/gu) ?? [];
+}
+
 function inlinedIn(html: string): string | undefined {
   const blocks = scriptsOf(html, "application/json");
   expect(blocks.length).toBeLessThan(2);
   return blocks[0];
 }
-
-const sheets = readdirSync(join(distDir, "assets"))
-  .filter((name) => name.endsWith(".css"))
-  .map((name) => {
-    const css = readBuilt(`assets/${name}`);
-    return { href: `/assets/${name}`, css, isForPrint: css.startsWith("@layer print{") };
-  });
-
-const { headers } = JSON.parse(readBuilt(siteRulesFile));
-const policy: string = headers["Content-Security-Policy"];
-
-test.each(pages)(
-  "the policy of $path allows its own styles and the site's file for print, and the page needs no others",
-  ({ html }) => {
-    const policies = tagsOf(html, "meta").filter((meta) => meta["http-equiv"]);
-    const hashes = stylesIn(html).map((style) => createHash("sha256").update(style).digest("base64"));
-    const allowed = /^style-src (.*)$/.exec(policies[0]?.content ?? "")?.[1]?.split(" ") ?? [];
-    expect(policies).toHaveLength(1);
-    expect(allowed.sort()).toEqual(["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].sort());
-    expect(html.indexOf("<style")).toBeGreaterThan(html.indexOf("http-equiv"));
-    const attributes = tagsOf(html).flatMap(Object.keys);
-    expect(attributes.filter((name) => name === "style" || name.startsWith("on"))).toEqual([]);
-    const linked = linksOf(html, "stylesheet");
-    expect(linked.map(({ media }) => media)).toEqual(["print"]);
-    expect(linked.map(({ href }) => href)).toEqual(
-      sheets.filter(({ isForPrint }) => isForPrint).map(({ href }) => href),
-    );
-    expect(stylesIn(html).join("")).not.toContain("@layer print{");
-  },
-);
-
-test("only players of this content's galleries may be framed", () => {
-  const payloads = addresses.map((address) => payloadFor(snapshot, address)).filter((payload) => payload !== undefined);
-  const origins = frameOrigins(payloads);
-  expect(policy).toContain(`frame-src ${origins.join(" ") || "'none'"};`);
-});
-
-const inSheet = styledBy(sheets.map(({ css }) => css).join(""));
-
-test.each(pages)("$path contains the styles of all its classes, and no groups that it does not use", ({ html }) => {
-  expect(sheets).toHaveLength(2);
-  const carried = styledBy(stylesIn(html).join(""));
-  const worn = classesIn(html);
-  expect([...worn].filter((name) => inSheet.has(name) && !carried.has(name))).toEqual([]);
-  expect([...worn].filter((name) => inSheet.has(name))).not.toEqual([]);
-  const [, ...groups] = stylesIn(html).at(-1)?.split("\n") ?? [];
-  expect(groups.filter((css) => ![...styledBy(css)].some((name) => worn.has(name)))).toEqual([]);
-});
-
-function styledBy(css: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  postcss.parse(css).walkRules(({ selector }) => {
-    for (const [, name = ""] of selector.matchAll(/\.([\w-]+)/g)) found.add(name);
-  });
-  return found;
-}
-
-function classesIn(html: string): ReadonlySet<string> {
-  return new Set(tagsOf(html).flatMap((tag) => tag.class?.split(" ") ?? []));
-}
-
-test("the built site contains no marks of the preview and no hidden addresses of fields", () => {
-  const files = readdirSync(distDir, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name),
-  );
-  // The preview hides addresses in long runs of zero-width characters; normal texts may contain a single one.
-  const marks = /data-sanity|data-live|dataset\.live|preview\/problems|[\u200B-\u200D\u2060-\u2064\uFEFF]{4}/;
-  const marked = files
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((file) => marks.test(readFileSync(file, "utf8")));
-  expect(files.length).toBeGreaterThan(addresses.length);
-  expect(marked).toEqual([]);
-});

@@ -7,12 +7,13 @@ import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import { type Address, pathFor, plainScreens } from "#src/addresses.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
+import type { PictureView } from "#src/content/media-views.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
 import type { ModelSchema } from "#src/content/model/model-schema.ts";
 import { product } from "#src/content/model/product.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import type { Snapshot, StoredSnapshot } from "#src/content/snapshot.ts";
-import type { Payload, PictureView, SectionView } from "#src/content/views.ts";
+import type { Payload, SectionView } from "#src/content/views.ts";
 import { tempFolder } from "./folders.ts";
 import { inEvery, translated } from "./languages.ts";
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { PictureView } from "#src/content/media-views.ts";
 import { croppedRegion, pictureFile, pictureWidths } from "#src/content/pictures.ts";
 import { type ShareCard, shareCardAlt, shareCardFile } from "#src/content/share-card.ts";
-import type { PictureView } from "#src/content/views.ts";
 import { focusAttributes } from "#src/ui/picture/focus-attributes.ts";
 import { samplePicture } from "#tests/support/sample.ts";
 

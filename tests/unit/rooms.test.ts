@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, matchesGlob, normalize } from "node:path";
+import { matchesGlob } from "node:path";
 import { expect, test } from "vitest";
+import { graphOf, importsIn, importsOf, reachedFrom } from "#tests/support/imports.ts";
 
 /**
  * A room is a folder directly below one of these parts. The diagram in docs/architecture.md draws the arrows between
@@ -8,13 +9,13 @@ import { expect, test } from "vitest";
  */
 const parts = ["src", "pipeline", "server", "studio", "deploy"];
 
-/** Some tests expect a minimum number of imports: if the pattern below found none, nothing would be tested. */
-const lines = importLines(parts);
-const inside = lines.filter(({ isPackage }) => !isPackage);
+/** Some tests expect a minimum number of imports: if `importsIn` found none, nothing would be tested. */
+const imports = importsIn(parts);
+const ownImports = imports.filter(({ isPackage }) => !isPackage);
 const [whole, ofSite] = drawnArchitecture();
 
 test("every room has a box in the diagram, and each box is a room", () => {
-  expect(inside.length).toBeGreaterThan(300);
+  expect(ownImports.length).toBeGreaterThan(300);
   const paths = [...whole.boxes.values()].flat();
   const drawn = [...paths, ...[...ofSite.boxes.values()].flat()];
   expect(drawn.filter((path) => globSync(path).length === 0)).toEqual([]);
@@ -29,7 +30,7 @@ test.each([
   ["the project", whole, () => true],
   ["pipeline/site", ofSite, (file: string) => file.startsWith("pipeline/site/")],
 ])("every import in %s follows an arrow of its diagram, and each arrow is in use", (_, { boxes, arrows }, isPart) => {
-  const own = inside.filter(({ from, to }) => isPart(from) && isPart(to));
+  const own = ownImports.filter(({ from, to }) => isPart(from) && isPart(to));
   const box = (file: string) => boxOf(file, boxes);
   const used = new Set(own.map(({ from, to }) => `${box(from)} → ${box(to)}`));
   const reached = new Map([...boxes.keys()].map((name) => [name, reachedFrom(name, arrows)]));
@@ -41,14 +42,16 @@ test.each([
 });
 
 test("other rooms import one file of pipeline/site; only the CLI and Vite import others", () => {
-  const others = [...inside, ...importsOf("vite.config.ts")].filter(({ from }) => !from.startsWith("pipeline/site/"));
+  const others = [...ownImports, ...importsOf("vite.config.ts")].filter(
+    ({ from }) => !from.startsWith("pipeline/site/"),
+  );
   const taken = others.filter(({ to }) => to.startsWith("pipeline/site/"));
   expect(taken.length).toBeGreaterThan(3);
-  const doors: Readonly<Record<string, RegExp>> = {
+  const allowed: Readonly<Record<string, RegExp>> = {
     "pipeline/cli.ts": /site\/(command|dev)\.ts$/,
     "vite.config.ts": /site\/vite\//,
   };
-  expect(taken.filter(({ from, to }) => !(doors[from] ?? /site\/site\.ts$/).test(to)).map(shown)).toEqual([]);
+  expect(taken.filter(({ from, to }) => !(allowed[from] ?? /site\/site\.ts$/).test(to)).map(shown)).toEqual([]);
 });
 
 test.each([
@@ -56,21 +59,21 @@ test.each([
   ["rooms of pipeline/site", (file: string) => /^pipeline\/site\/[^/]+(?=\/)/.exec(file)?.[0]],
   ["files", (file: string) => file],
 ])("%s import one another in no circle, also not through types", (_, placeOf) => {
-  const graph = graphOf(inside, placeOf);
+  const graph = graphOf(ownImports, placeOf);
   const circular = [...graph.keys()].filter((place) => reachedFrom(place, graph).has(place));
   expect(circular).toEqual([]);
 });
 
 test("a section imports no other section", () => {
-  const ofSections = inside.filter(({ from, to }) => [from, to].every((file) => /^src\/sections\/.+\//.test(file)));
+  const ofSections = ownImports.filter(({ from, to }) => [from, to].every((file) => /^src\/sections\/.+\//.test(file)));
   expect(ofSections.filter(({ from, to }) => from.split("/")[2] !== to.split("/")[2]).map(shown)).toEqual([]);
 });
 
 test("only the module that reads the snapshot uses Node, and code in browsers never loads it at start", () => {
-  const source = lines.filter(({ from }) => from.startsWith("src/"));
-  const door = "src/content/read.ts";
-  expect(new Set(source.filter(({ to }) => to.startsWith("node:")).map(({ from }) => from))).toEqual(new Set([door]));
-  const isInNode = (file: string) => file === door || file.startsWith("src/prerender/");
+  const source = imports.filter(({ from }) => from.startsWith("src/"));
+  const reader = "src/content/read.ts";
+  expect(new Set(source.filter(({ to }) => to.startsWith("node:")).map(({ from }) => from))).toEqual(new Set([reader]));
+  const isInNode = (file: string) => file === reader || file.startsWith("src/prerender/");
   const callers = source.filter(({ from, to, isLazy }) => isInNode(to) && !isInNode(from) && !isLazy);
   expect(callers.map(shown)).toEqual([]);
 });
@@ -81,15 +84,15 @@ test("a verb of the pipeline imports no other verb: code for several verbs is a 
   const verbs = new Set([...loaded].map(([, room]) => `pipeline/${room}`).filter((room) => room !== "pipeline/site"));
   expect(verbs.size).toBeGreaterThan(8);
   const verbOf = (file: string) => [...verbs].find((verb) => file.startsWith(`${verb}/`));
-  const between = inside.filter(({ from, to }) => verbOf(from) && verbOf(to) && verbOf(from) !== verbOf(to));
+  const between = ownImports.filter(({ from, to }) => verbOf(from) && verbOf(to) && verbOf(from) !== verbOf(to));
   expect(between.map(shown)).toEqual([]);
 });
 
 test("the Studio imports one room of the pipeline, and its bundle never reaches Node", () => {
-  const taken = inside.filter(({ from, to }) => from.startsWith("studio/") && to.startsWith("pipeline/"));
+  const taken = ownImports.filter(({ from, to }) => from.startsWith("studio/") && to.startsWith("pipeline/"));
   expect(taken.length).toBeGreaterThan(0);
   expect(taken.filter(({ to }) => !to.startsWith("pipeline/for-studio/")).map(shown)).toEqual([]);
-  const run = lines.filter(({ isType }) => !isType);
+  const run = imports.filter(({ isType }) => !isType);
   const bundled = reachedFrom(
     "pipeline/for-studio/bundle.ts",
     graphOf(run, (file) => file),
@@ -97,7 +100,7 @@ test("the Studio imports one room of the pipeline, and its bundle never reaches 
   expect(bundled.size).toBeGreaterThan(10);
   expect([...bundled].filter((file) => file.startsWith("node:"))).toEqual([]);
   const programs = taken.filter(({ to }) => to === "pipeline/for-studio/programs.ts").map(({ from }) => from);
-  const imported = inside.filter(({ to }) => programs.includes(to));
+  const imported = ownImports.filter(({ to }) => programs.includes(to));
   expect(imported.map(shown)).toEqual([]);
 });
 
@@ -107,39 +110,9 @@ test.each<[place: string, packages: RegExp]>([
   // Endpoints take a Request and return a Response, so only one folder uses Node's HTTP.
   ["server/(?!node-http/)", /^(?!node:https?2?$)/],
 ])("files of %s import packages that match %s alone", (place, packages) => {
-  const own = lines.filter(({ from, isPackage }) => isPackage && new RegExp(`^${place}`).test(from));
+  const own = imports.filter(({ from, isPackage }) => isPackage && new RegExp(`^${place}`).test(from));
   expect(own.length).toBeGreaterThan(0);
   expect(own.filter(({ to }) => !packages.test(to)).map(shown)).toEqual([]);
-});
-
-/** Editors change the content every day, so a test outside of `content/` that read it would fail one day. */
-const inTests = importLines(["tests"]);
-const testFiles = [...new Set(inTests.map(({ from }) => from))];
-const testGraph = graphOf(inTests, (file) => (file.startsWith("tests/") ? file : undefined));
-const sourceOf = (file: string) => readFileSync(file, "utf8");
-
-/** This file runs before all tests, and serves the site of the content to the tests in `content/`. */
-const setup = "tests/support/serve-built-site.ts";
-
-/** Matches code that names the folder of the project's content, or of the site that is built from it. */
-const ownFolder = /(?:\broot, "|\.\.\/\.\.\/)(?:snapshot|dist)(?![\w.-])/;
-
-const outsideOfContent = testFiles.filter(
-  (file) => /\.(test|spec)\.ts$/.test(file) && !/^tests\/(browser\/)?content\//.test(file),
-);
-
-test.each(outsideOfContent)("%s does not read the content of editors", (file) => {
-  const reached = [file, ...reachedFrom(file, testGraph)];
-  expect(reached.filter((each) => each !== setup && ownFolder.test(sourceOf(each)))).toEqual([]);
-});
-
-test("the tests of the content read it through one module, and their dev server shows their own content", () => {
-  const doors = testFiles.filter((file) => file.startsWith("tests/support/") && ownFolder.test(sourceOf(file)));
-  expect(doors).toEqual(["tests/support/content-site.ts"]);
-  const starting = testFiles.filter((file) => sourceOf(file).includes('["pipeline/cli.ts", "dev"]'));
-  // One of these files is this test, whose own code contains the words that it looks for.
-  expect(starting.length).toBeGreaterThan(1);
-  expect(starting.filter((file) => !sourceOf(file).includes("SNAPSHOT_DIR:"))).toEqual([]);
 });
 
 /**
@@ -169,47 +142,4 @@ function boxOf(file: string, boxes: ReadonlyMap<string, readonly string[]>): str
 
 function shown({ from, to }: { readonly from: string; readonly to: string }): string {
   return `${from} → ${to}`;
-}
-
-type ImportLine = ReturnType<typeof importsOf>[number];
-
-function importLines(folders: readonly string[]) {
-  const patterns = folders.map((folder) => `${folder}/**/*.{ts,tsx}`);
-  return globSync(patterns, { exclude: ["**/node_modules"] }).flatMap(importsOf);
-}
-
-/** Finds `import type { A } from "b"`, `export … from "b"` over several lines, `import "b.css"` and `import("b")`. */
-function importsOf(from: string) {
-  const text = readFileSync(from, "utf8");
-  const found = text.matchAll(
-    /(?:^(?:import|export)(?: (type))? [^;"]*?\bfrom\s+|\bfrom\s+|^import\s+|\bimport(\()\s*)"([^"\n]+)"/gm,
-  );
-  return [...found].map(([, type, lazy, name = ""]) => {
-    // Browsers load a lazy import later. They never load an import of types.
-    return { from, ...targetOf(from, name), isLazy: lazy !== undefined, isType: type !== undefined };
-  });
-}
-
-/** `to` is the name of a package, or a path inside the project, without a query such as `?raw`. */
-function targetOf(from: string, written: string) {
-  const name = written.replace(/\?.*$/, "");
-  if (name.startsWith(".")) return { to: normalize(join(dirname(from), name)), isPackage: false };
-  if (name.startsWith("#")) return { to: name.slice(1), isPackage: false };
-  return { to: name, isPackage: true };
-}
-
-/** The places that each place imports, without itself. Files for which `placeOf` is undefined are left out. */
-function graphOf(lines: readonly ImportLine[], placeOf: (file: string) => string | undefined) {
-  const graph = new Map<string, Set<string>>();
-  for (const line of lines) {
-    const [from, to] = [placeOf(line.from), placeOf(line.to)];
-    if (from && to && from !== to) graph.set(from, (graph.get(from) ?? new Set()).add(to));
-  }
-  return graph;
-}
-
-function reachedFrom(start: string, graph: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
-  const reached = new Set(graph.get(start));
-  for (const place of reached) for (const next of graph.get(place) ?? []) reached.add(next);
-  return reached;
 }

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { brandDir } from "#pipeline/settings.ts";
 import { fontFaces, isInRange, openFont, widthOf } from "#pipeline/site/brand/fonts.ts";
 import { cutWebFonts } from "#pipeline/site/brand/web-fonts.ts";
-import { longestPart } from "#src/content/letters.ts";
+import { minWidthOf } from "#src/content/letters.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { allWords, languages } from "#src/locales.ts";
 import { readTree, tempFolder } from "#tests/support/folders.ts";
@@ -105,7 +105,7 @@ test.each([75, 100])("in a font of width %s, headings know how wide their longes
     random.pick([1, 2, 3]) === 1 ? randomCompound(random).toUpperCase() : randomCompound(random),
   );
   for (const word of compounds) {
-    const share = widthOf(word, face, weight) / (Math.ceil(longestPart(word)) * letter);
+    const share = widthOf(word, face, weight) / (Math.ceil(minWidthOf(word)) * letter);
     expect(share, word).toBeLessThanOrEqual(1);
     expect(share, word).toBeGreaterThan(0.75);
   }
@@ -116,8 +116,8 @@ test.each([
   ["a hyphen", "-"],
   ["a slash", "/"],
 ])("the part before %s has its width, too, because a line may end behind it", (_, sign) => {
-  expect(longestPart(`aaaa${sign}aaa`)).toBeGreaterThan(longestPart("aaaa aaa"));
-  expect(longestPart(`aaaa${sign}aaa`)).toBeLessThan(longestPart("aaaaaaa"));
+  expect(minWidthOf(`aaaa${sign}aaa`)).toBeGreaterThan(minWidthOf("aaaa aaa"));
+  expect(minWidthOf(`aaaa${sign}aaa`)).toBeLessThan(minWidthOf("aaaaaaa"));
 });
 
 async function facesOf(stylesheet: string) {

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import postcss, { type AtRule } from "postcss";
 import subsetFont from "subset-font";
-import { longestPart } from "#src/content/letters.ts";
+import { minWidthOf } from "#src/content/letters.ts";
 import { type Language, languages } from "#src/locales.ts";
 import { writeWhole } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
@@ -32,7 +32,7 @@ export async function cutWebFonts(file: string, cacheDir = resolve(".cache/fonts
   const root = postcss.parse(css);
   const faces = fontFaces(root, file);
   const letters = firstLetters();
-  const madeOf = JSON.stringify([css, [...letters], keyOfMaker(import.meta.dirname, [""]), wideWords.map(longestPart)]);
+  const madeOf = JSON.stringify([css, [...letters], keyOfMaker(import.meta.dirname, [""]), wideWords.map(minWidthOf)]);
   const fonts = await Promise.all(faces.map(({ path }) => readFile(path)));
   const dir = join(cacheDir, sha256(Buffer.concat([Buffer.from(madeOf), ...fonts])).slice(0, 12));
   const stylesheet = join(dir, "fonts.css");
@@ -61,7 +61,7 @@ async function letterWidth(file: string): Promise<number> {
   if (latin.length === 0) return 0.6;
   const widths = latin.map(async ({ path, heaviest }) => {
     const font = await openFont(await readFile(path));
-    return wideWords.map((word) => widthOf(word, font, heaviest) / longestPart(word));
+    return wideWords.map((word) => widthOf(word, font, heaviest) / minWidthOf(word));
   });
   return Number(Math.max(...(await Promise.all(widths)).flat()).toFixed(3));
 }

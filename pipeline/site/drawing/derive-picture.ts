@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
+import type { PictureView } from "#src/content/media-views.ts";
 import { croppedRegion, type PictureFormat } from "#src/content/pictures.ts";
-import type { PictureView } from "#src/content/views.ts";
 
 /** The bytes of an AVIF depend on its number of threads, by default the machine's cores. */
 sharp.concurrency(1);

@@ -1,7 +1,7 @@
 import sharp from "sharp";
+import type { PictureView } from "#src/content/media-views.ts";
 import { croppedRegion, type PictureRegion } from "#src/content/pictures.ts";
 import type { ShareCard } from "#src/content/share-card.ts";
-import type { PictureView } from "#src/content/views.ts";
 import type { Brand } from "../brand/brand.ts";
 import { openUpright } from "./derive-picture.ts";
 import { drawMark, drawPattern, type Size, svgDocument } from "./svg.ts";

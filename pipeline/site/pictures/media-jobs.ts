@@ -1,4 +1,5 @@
 import { pathFor } from "#src/addresses.ts";
+import type { FileView, PictureView } from "#src/content/media-views.ts";
 import {
   isVector,
   largestWidth,
@@ -8,7 +9,7 @@ import {
   storedFile,
 } from "#src/content/pictures.ts";
 import { type ShareCard, shareCardFile, shareCardOf } from "#src/content/share-card.ts";
-import type { FileView, Payload, PictureView } from "#src/content/views.ts";
+import type { Payload } from "#src/content/views.ts";
 
 export type MediaJob = { readonly usedOn: string } & (
   | { readonly kind: "picture"; readonly picture: PictureView; readonly width: number; readonly format: PictureFormat }

@@ -1,6 +1,7 @@
 import { collections, isCollection, type Place, type Screen } from "../../addresses.ts";
 import type { Locale } from "../../locales.ts";
 import { movedSlug } from "../former.ts";
+import type { PictureView } from "../media-views.ts";
 import type { DocumentOf, DocumentType, SingletonType } from "../model/documents.ts";
 import type { Image } from "../model/image.ts";
 import type { Block } from "../model/portable-text.ts";
@@ -8,7 +9,7 @@ import type { Target } from "../model/target.ts";
 import { withPhoneLinks } from "../phone-numbers.ts";
 import { onlyDocument, openDocument, pageOf, type Snapshot } from "../snapshot.ts";
 import { isBlank } from "../text.ts";
-import type { PictureView, SpecialViews, TargetView, TextBlock } from "../views.ts";
+import type { SpecialViews, TargetView, TextBlock } from "../views.ts";
 import { createAnchors, textOfBlock } from "./anchors.ts";
 
 /** The snapshot lacks content that a page needs. `make check` finds all such causes at once, with clearer messages. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
+import type { GalleryItemView } from "../../content/media-views.ts";
 import { largestFile, storedFile } from "../../content/pictures.ts";
-import type { GalleryItemView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import type { Words } from "../../i18n/words.ts";
 import { DocumentSheet } from "../../ui/illustrations/document-sheet.tsx";

@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from "react";
-import { longestPart } from "../../content/letters.ts";
+import { minWidthOf } from "../../content/letters.ts";
 import styles from "./heading.module.css";
 
 interface Props {
@@ -35,7 +35,7 @@ export function Heading({
 const measured = new WeakMap<readonly string[], number>();
 
 function longestOf(texts: readonly string[]): number {
-  const longest = measured.get(texts) ?? Math.ceil(Math.max(...texts.map(longestPart)));
+  const longest = measured.get(texts) ?? Math.ceil(Math.max(...texts.map(minWidthOf)));
   measured.set(texts, longest);
   return longest;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PictureView } from "../../content/views.ts";
+import type { PictureView } from "../../content/media-views.ts";
 import { Heading } from "../heading/heading.tsx";
 import { Picture } from "../picture/picture.tsx";
 import styles from "./picture-beside.module.css";

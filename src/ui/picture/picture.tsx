@@ -1,5 +1,5 @@
+import type { PictureView } from "../../content/media-views.ts";
 import { croppedFocus, croppedRegion, isVector, largestFile, pictureSrcSet } from "../../content/pictures.ts";
-import type { PictureView } from "../../content/views.ts";
 import { focusAttributes } from "./focus-attributes.ts";
 import styles from "./picture.module.css";
 

@@ -1,5 +1,5 @@
 import type PhotoSwipe from "photoswipe";
-import type { GalleryItemView } from "../../../content/views.ts";
+import type { GalleryItemView } from "../../../content/media-views.ts";
 import { addToggle, element } from "./elements.ts";
 import type { Lightbox } from "./lightbox.ts";
 import { addPadding, isLowWindow } from "./padding.ts";

@@ -1,5 +1,5 @@
 import type PhotoSwipe from "photoswipe";
-import type { GalleryItemView } from "../../../content/views.ts";
+import type { GalleryItemView } from "../../../content/media-views.ts";
 import type { WordsOf } from "../../../i18n/words.ts";
 import type { Locale } from "../../../locales.ts";
 import { reducedMotion } from "../../../ui/reduced-motion.ts";

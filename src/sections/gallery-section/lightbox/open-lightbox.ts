@@ -1,6 +1,6 @@
 import PhotoSwipe, { type PhotoSwipeOptions, type SlideData } from "photoswipe";
+import type { GalleryItemView } from "../../../content/media-views.ts";
 import { croppedRegion, isVector, largestFile, pictureSrcSet } from "../../../content/pictures.ts";
-import type { GalleryItemView } from "../../../content/views.ts";
 import { wordsOf } from "../../../i18n/words.ts";
 import type { Locale } from "../../../locales.ts";
 import { lockScroll } from "../../../ui/lock-scroll.ts";

@@ -1,4 +1,4 @@
-import type { GalleryItemView } from "../../../content/views.ts";
+import type { GalleryItemView } from "../../../content/media-views.ts";
 import { element } from "./elements.ts";
 import type { Lightbox, LightboxWords } from "./lightbox.ts";
 

@@ -1,5 +1,5 @@
+import type { GalleryItemView } from "../../../content/media-views.ts";
 import { largestFile, smallestFile, storedFile } from "../../../content/pictures.ts";
-import type { GalleryItemView } from "../../../content/views.ts";
 import { reducedMotion } from "../../../ui/reduced-motion.ts";
 import { button, element, panel, windowLink } from "./elements.ts";
 import type { Lightbox } from "./lightbox.ts";
