@@ -72,7 +72,10 @@ export class Carousel {
    * `expect.poll` does not try again after an error.
    */
   async distance(number: number): Promise<number> {
-    const quote = await this.slides.nth(number - 1).locator("blockquote").boundingBox();
+    const quote = await this.slides
+      .nth(number - 1)
+      .locator("blockquote")
+      .boundingBox();
     const heading = await this.root.locator("h2").boundingBox();
     return quote && heading ? Math.abs(quote.x - heading.x) : Number.POSITIVE_INFINITY;
   }

@@ -1,5 +1,5 @@
 import { type MouseEvent, useLayoutEffect, useRef } from "react";
-import type { GalleryItemView } from "../../content/views.ts";
+import type { GalleryItemView } from "../../content/media-views.ts";
 import { useLocale } from "../../i18n/locale.tsx";
 import { loadWords } from "../../i18n/words.ts";
 import type { Locale } from "../../locales.ts";

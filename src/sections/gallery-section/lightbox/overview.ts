@@ -1,5 +1,5 @@
+import type { GalleryItemView } from "../../../content/media-views.ts";
 import { smallestFile } from "../../../content/pictures.ts";
-import type { GalleryItemView } from "../../../content/views.ts";
 import { addToggle, button, element, icon } from "./elements.ts";
 import { type Lightbox, moveTo } from "./lightbox.ts";
 import { nameSlide } from "./position.ts";
