@@ -108,7 +108,7 @@ function eventChecks(domain: string): Readonly<Record<string, (value: unknown) =
     d: (site) => site === domain,
     r: (referrer) => referrer === null || (typeof referrer === "string" && referrer.length <= maxTextLength),
     w: (windowWidth) => Number.isInteger(windowWidth) && Number(windowWidth) >= 0,
-    // 1 if each hash is a page.
+    // 1 if addresses with different hashes are different pages.
     h: (hash) => hash === 0 || hash === 1,
     p: (properties) => properties === undefined || (isText(properties, maxTextLength) && isProperties(properties)),
   };

@@ -10,7 +10,7 @@ import { readSiteFacts } from "./site/site-facts.ts";
 
 /** After a stop signal, running answers have `graceMs` to end. Hosts usually kill the process after ten seconds. */
 const graceMs = 6500;
-/** Then the work that these answers have started, such as a mail, has this time to end. */
+/** After the last answer, work that answers have started, such as a mail, has this time to end. */
 const afterwardsMs = 3000;
 
 try {

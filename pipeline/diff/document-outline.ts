@@ -7,11 +7,11 @@ import type { WordDiff } from "./compare/word-diff.ts";
 
 export type DocumentOutline = ReturnType<typeof outlineOfDocument>;
 
-/** The characters that a report shows at most. */
+/** At most this many characters are shown. */
 export interface TextBudget {
-  /** Of the unchanged text before a change, and of the unchanged text after it. */
+  /** For the unchanged text before a change, and as many for the text after it. */
   readonly around: number;
-  /** Of an added or removed piece of a text. */
+  /** For an added or removed piece of a text. */
   readonly change: number;
 }
 

@@ -90,7 +90,7 @@ function countIfStored({ household, site }: Client, now: number): Statement {
   return statement(`INSERT INTO client_hits (client, at) ${networks} WHERE changes() > 0`, now, household, site);
 }
 
-/** Compares with the known message that has the same key. A message without a key is known by its texts. */
+/** True if the known message is this one. Without a key, it was found by its texts, so there is nothing to compare. */
 function isRepetition({ key, locale, texts }: NewMessage, known: DatabaseRow): boolean {
   if (key === undefined) return true;
   const isSameText = (name: TextField) => toValue(name, fromValue(name, known[name])) === toValue(name, texts[name]);

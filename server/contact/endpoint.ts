@@ -107,7 +107,7 @@ function longFormLimit(): (formBytes: number) => boolean {
   };
 }
 
-/** `key` is undefined for a form. */
+/** A form sent without script has no `key`. */
 type Received = { readonly key: string | undefined; readonly sent: SentValues };
 
 async function receiveForm(request: Request, declaredBytes: number): Promise<Received | Judgement> {

@@ -70,7 +70,7 @@ export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions) {
   };
 }
 
-/** `load`, once for all visitors who ask for a file, because memory is several times faster than a disk. */
+/** Calls `load` once for all visitors who ask for a file, because memory is several times faster than a disk. */
 function keptInMemory(load: (representation: Representation) => Promise<SiteFileContent>, maxBytes: number) {
   const contents = new Map<Representation, Promise<SiteFileContent>>();
   let heldBytes = 0;

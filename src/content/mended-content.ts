@@ -2,7 +2,7 @@ import { setField } from "./canonical.ts";
 import { isBlock, withLevel } from "./known-blocks.ts";
 import { datePattern, type Fields, isFields, type ModelSchema, variantOf } from "./model/model-schema.ts";
 
-/** A part of a document without the faults that no rule reports. Returns the same value if nothing was mended. */
+/** Mends the faults of a part of a document that no rule reports. Returns the same value if there are none. */
 export function mendedValue(value: unknown, schema: ModelSchema | undefined): unknown {
   if (Array.isArray(value)) return mendedItems(value, schema?.items);
   if (isFields(value)) return mendedObject(value, variantOf(schema, value));

@@ -54,7 +54,7 @@ function unreadable(file: string, why: string, cause?: unknown): Error {
   return new Error(`The snapshot cannot be read at ${file}: ${why}. ${advice}`, { cause });
 }
 
-/** A page of the snapshot on disk, for the dev server. Undefined if the path has no page. */
+/** The payload of a page of the snapshot on disk, for the dev server. Undefined if the path has no page. */
 export function readPayload(path: string): Payload | undefined {
   const address = parsePath(path);
   return address && payloadFor(snapshotOnDisk(), address);
