@@ -1,4 +1,4 @@
-/** The traces in a text, in upper or lower case. */
+/** Those of the traces that a text contains. Upper and lower case are the same. */
 export function tracesIn(text: string, traces: readonly string[]): string[] {
   const lower = text.toLowerCase();
   return traces.filter((trace) => lower.includes(trace.toLowerCase()));
