@@ -42,6 +42,12 @@ test.each<[name: string, edit: Edit, expected: string, before?: Edit]>([
     "employment type changed | Employment type: full-time → part-time",
   ],
   [
+    "an object in place of a choice",
+    put("job-driver", "employmentType", { hours: 20 }),
+    "hours changed | Employment type › Hours: 10 → 20",
+    put("job-driver", "employmentType", { hours: 10 }),
+  ],
+  [
     "an address with the word of a choice",
     put("job-driver", "slug.current", "partTime"),
     "name in the address changed | Name in the address: driver → partTime",

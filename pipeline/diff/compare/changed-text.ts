@@ -25,8 +25,7 @@ export function changedText(before: unknown, after: unknown, words: ReportWords,
 }
 
 function changedLine(old: unknown, fresh: unknown, words: ReportWords): ChangedLine {
-  const inWords = (value: unknown) => (typeof value === "string" ? value : (plainWords(value, words) ?? ""));
-  const [before, after] = [inWords(old), inWords(fresh)];
+  const [before, after] = [plainWords(old, words) ?? "", plainWords(fresh, words) ?? ""];
   const kinds = textChanges(before, after).map((kind) => (kind === "words" ? wordsChange(before, after) : kind));
   const diff = wordDiff(before, after);
   const label = kinds.length === 0 ? words.say("unchanged") : unseenInWords(kinds, diff, words).join("; ");

@@ -33,7 +33,7 @@ export function placeInWords({ screen, slug }: JsonObject, words: ReportWords, l
 /** Values that a report shows in one line. */
 export type ShortKind = "plain" | "choice" | "slug" | "reference" | "target" | "hotspot" | "crop";
 
-/** Undefined for a missing value, and for one that is no object where its kind is one. */
+/** Undefined for a missing value, and for one that is not an object although its kind is one. */
 export function valueInWords(kind: ShortKind, value: unknown, words: ReportWords, snapshot: Snapshot) {
   if (kind === "choice" && typeof value === "string") return words.valueName("choices", value);
   if (kind === "choice" || kind === "plain") return plainWords(value, words);
@@ -58,7 +58,7 @@ export function valueInWords(kind: ShortKind, value: unknown, words: ReportWords
   }
 }
 
-/** A plain value in words. A list or an object is named by its kind alone. Undefined for a missing value. */
+/** A string as it is; other values in words. A list or an object is named by its kind alone. */
 export function plainWords(value: unknown, words: ReportWords): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === "boolean") return words.say(value ? "yes" : "no");

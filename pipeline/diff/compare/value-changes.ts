@@ -62,12 +62,11 @@ const deepestLevel = 40;
 function kindOf({ schema, before, after, where, path }: ValuePair): Kind {
   // A missing value has the kind of the other one.
   const [one, other] = [before ?? after, after ?? before];
-  if (schema?.enum || schema?.dayFieldOf) return "choice";
-  // A string without white space may be a name in an address, or an address, so it is no text.
+  // A string without white space may be a choice, a slug or an address, so it is no text.
   if (typeof one === "string" && typeof other === "string" && /[\s\u00AD]/.test(one + other)) return "text";
   if (where.length > deepestLevel) return "plain";
   if (Array.isArray(one) && Array.isArray(other)) return [one, other].some(isPortableText) ? "text" : "list";
-  if (!isObject(one) || !isObject(other)) return "plain";
+  if (!isObject(one) || !isObject(other)) return schema?.enum || schema?.dayFieldOf ? "choice" : "plain";
   if (isReference(one) && /(^|\.)asset$/.test(path)) return "file";
   if (typeof one.kind === "string" && ("screen" in one || "url" in one)) return "target";
   const kind = kindsByType.get(one._type ?? schema?.properties?._type?.const) ?? "object";
