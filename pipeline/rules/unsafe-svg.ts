@@ -12,12 +12,12 @@ type Unsafe = PartOfDrawing<Phrase>;
  */
 const refused: readonly { what: Unsafe; pattern: RegExp }[] = [
   // If a host names no charset, the SVG's own encoding applies. Some encodings hide scripts from these patterns.
-  { what: "another encoding than UTF-8", pattern: /<\?xml[^>]*\bencoding\s*=\s*["'](?!utf-8["'])/i },
+  { what: "another encoding than UTF-8", pattern: /<\?xml[^<>]*\bencoding\s*=\s*["'](?!utf-8["'])/i },
   { what: "a script", pattern: /<script\b/i },
   { what: "an event handler", pattern: /[\s"'/]on[a-z]+\s*=/i },
   { what: "foreign content", pattern: /<(?:foreignObject|iframe|embed|object|audio|video)\b/i },
   // Entities can insert elements, and attribute declarations can add attributes.
-  { what: "definitions of its own", pattern: /<!(?:ENTITY|ATTLIST|ELEMENT|NOTATION|DOCTYPE[^>]*\[)/i },
+  { what: "definitions of its own", pattern: /<!(?:ENTITY|ATTLIST|ELEMENT|NOTATION|DOCTYPE[^<>]*\[)/i },
   { what: "an external stylesheet", pattern: /<\?xml-stylesheet|@import/i },
   // A backslash can spell any letter differently, and markup can divide a word: `@im<!-- -->port`. Only the style's whole
   // content may be in a CDATA section.
@@ -32,13 +32,13 @@ const refused: readonly { what: Unsafe; pattern: RegExp }[] = [
       /[\s"'](?:style|fill|stroke|filter|mask|clip-path|cursor|marker[\w-]*|from|to|by|values)\s*=\s*(?:"[^"]*\\|'[^']*\\)/i,
   },
   // `<animate attributeName="xlink:href" to="…"/>`
-  { what: "an animated link", pattern: /attributeName\s*=\s*["']?(?:[^"'\s:]+:)?(?:href|on)/i },
+  { what: "an animated link", pattern: /attributeName\s*=\s*["']?(?:[^"'\s:=]+:)?(?:href|on)/i },
   // `<animate attributeName="&#104;ref" …/>`
   { what: "an animation of a hidden attribute", pattern: /attributeName\s*=\s*(?:"[^"]*&|'[^']*&)/i },
   // `fill="url(https://…)"`, but not `fill="url(#gradient)"`
   {
     what: "a reference to the outside",
-    pattern: /(?:url|image-set)\(\s*(?:["']|&quot;|&#\w+;)*(?!\s*(?:["']|&quot;)?\s*#)[^)\s"'#]/i,
+    pattern: /(?:url|image-set)\((?:\s|["']|&quot;|&#\w+;)*(?:[^)\s"'#&]|&(?!quot;|#\w))/i,
   },
   // `href="https://…"`, but not `href="#shape"` or `href="data:image/png;base64,…"`
   {

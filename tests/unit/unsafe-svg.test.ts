@@ -61,6 +61,16 @@ test.each([
   expect(unsafeInSvg(svg)).toBeDefined();
 });
 
+/** Patterns that try each start again took minutes for these. A test ends after seconds. */
+test.each(["attributeName=", "<?xml ", "<!DOCTYPE ", "url(", "\n", "<style ", 'style="'])(
+  "a drawing of a megabyte with nothing but %j is judged before this test's time is over",
+  (piece) => {
+    const long = piece.repeat(1_000_000 / piece.length);
+    for (const before of ["<svg ", '<svg fill="url('])
+      expect(unsafeInSvg(before + long)).toBe(unsafeInSvg(before + piece.repeat(9)));
+  },
+);
+
 test("a drawing as programs write it is safe", () => {
   const doctype = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">';
   const before = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n${doctype}\n<!-- Made by hand -->\n`;
