@@ -40,7 +40,7 @@ export async function run(args: string[]): Promise<ExitCode> {
 /**
  * The form is text, unless `--md`, `--json` or `--html <file>` chooses another one.
  *
- * - Text: `--all` omits nothing in a terminal; `--brief` writes a commit's message, as short as in a terminal.
+ * - Text: `--all` omits nothing in a terminal; `--brief` writes a commit's message, shortened as in a terminal.
  * - Markdown and HTML: `--pictures` shows changed pages before and after. HTML contains the pictures. Markdown needs them
  *   as files: `--pictures <folder>` names their folder, `--pictures 1` stands for a folder in .cache/.
  * - Markdown: `--problems` lists the working tree's problems, too. `--review` replaces the report by the reasons for which
@@ -59,7 +59,7 @@ function optionsOf(args: string[]) {
   if ((values.problems || values.review) && (form !== "md" || values.head !== undefined)) {
     throw new WrongUse("--problems and --review go with --md, and check the working tree: leave out --head (HEAD).");
   }
-  // A person who writes PICTURES=0 or PICTURES=yes means no folder of this name.
+  // With PICTURES=0 or PICTURES=yes, a person does not mean a folder of this name.
   if (/^(0|no|false|off|yes|true|on)$/i.test(values.pictures ?? "")) {
     const remedy = `PICTURES=1 shows pictures. Leave it out for none. PICTURES=./${values.pictures} is a folder for them.`;
     throw new WrongUse(`PICTURES=${values.pictures} is neither 1 nor a folder: ${remedy}`);
@@ -124,7 +124,7 @@ async function review({ words, dir, before, after, report }: Comparison): Promis
   return `> **${words.say("waitsForReview")}**\n${reasons.map((reason) => `>\n> - ${reason}\n`).join("")}\n`;
 }
 
-/** The pictures of changed pages. Undefined without `--pictures`. */
+/** The pictures of changed pages; undefined without `--pictures`. */
 async function picturesOf(comparison: Comparison): Promise<VisualDiff | undefined> {
   if (comparison.options.pictures === undefined) return undefined;
   // The browser's driver takes half a second to load, so only reports with pictures load it.

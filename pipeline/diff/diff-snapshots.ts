@@ -48,17 +48,19 @@ export function diffSnapshots(base: Revision, head: Revision, words = reportWord
 
 /**
  * The texts of a page that have changed although `toldTexts`, the texts of all documents' changes, does not contain them.
- * Undefined if there are none.
+ * Undefined if the page has no such text.
  */
 function alsoChangedOn({ action, addresses, to = [] }: TouchedPage, sides: Sides, toldTexts: string) {
   if (action !== "touched" && action !== "moved") return undefined;
   const [gone, added] = [new Set<string>(), new Set<string>()];
   for (const [index, address] of addresses.filter(isPrefixed).entries()) {
     const [old, now] = [textsAt(sides.before, address), textsAt(sides.after, to[index] ?? address)];
-    for (const text of textsOnlyIn(old, now)) if (!toldTexts.includes(text)) gone.add(text);
-    for (const text of textsOnlyIn(now, old)) if (!toldTexts.includes(text)) added.add(text);
+    for (const text of textsOnlyIn(old, now)) gone.add(text);
+    for (const text of textsOnlyIn(now, old)) added.add(text);
   }
-  return gone.size + added.size > 0 ? { before: [...gone], after: [...added] } : undefined;
+  const untold = (texts: Set<string>) => [...texts].filter((text) => !toldTexts.includes(text));
+  const found = { before: untold(gone), after: untold(added) };
+  return found.before.length + found.after.length > 0 ? found : undefined;
 }
 
 function textsOnlyIn(here: readonly string[], there: readonly string[]): string[] {
@@ -96,7 +98,7 @@ function textsAt(snapshot: Snapshot, address: string): string[] {
   }
 }
 
-/** Documents whose file is broken in one revision, as `other` has them. They count as neither added nor removed. */
+/** The documents of `other` whose file is broken in the second revision. They count as neither added nor removed. */
 function unreadableDocuments(other: Revision, { snapshot, unreadable }: Revision): StoredDocument[] {
   const broken = new Set(unreadable);
   return [...other.snapshot.documents.values()].filter(

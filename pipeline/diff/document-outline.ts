@@ -1,17 +1,16 @@
-import { isCollection } from "#src/addresses.ts";
 import type { ReportWords } from "../documents/report-words.ts";
-import type { Change, ChangedLine, ChangedText, DocumentChange, ShortChange } from "./compare/change.ts";
+import type { Change, ChangedLine, DocumentChange, ShortChange } from "./compare/change.ts";
 import { fileText } from "./compare/files-shown.ts";
-import { type TextChangeKind, textChangeKinds } from "./compare/text-changes.ts";
-import type { WordDiff } from "./compare/word-diff.ts";
+import type { Piece, WordDiff } from "./compare/word-diff.ts";
+import { gistOf } from "./gist.ts";
 
 export type DocumentOutline = ReturnType<typeof outlineOfDocument>;
 
-/** At most this many characters are shown. */
+/** The most characters of a text that a report shows. */
 export interface TextBudget {
-  /** For the unchanged text before a change, and as many for the text after it. */
+  /** Of the unchanged text before a change, and again of the unchanged text after it. */
   readonly around: number;
-  /** For an added or removed piece of a text. */
+  /** Of an added or removed piece of a text. */
   readonly change: number;
 }
 
@@ -72,7 +71,7 @@ function condensed(change: Change, words: ReportWords, budget: TextBudget): Chan
   return { ...change, texts: change.texts.map((text) => ({ ...text, lines: text.lines.map(condense) })) };
 }
 
-/** At most this many characters of a text that is equal on both sides are shown: they serve only for comparison. */
+/** A text that is equal on both sides is cut off after this many characters: it only stands beside a changed text. */
 const longestUnchanged = 120;
 
 /** A shorter piece of unchanged text is shown, because `…` in its place would save too little. */
@@ -81,69 +80,23 @@ const shortestGap = 21;
 /** Cuts off the end of a long change, and the middle of unchanged text between two changes. */
 function condensedText(pieces: WordDiff, words: ReportWords, { around, change }: TextBudget): WordDiff {
   return pieces.map((piece, index) => {
-    const { kind, text } = piece;
-    const characters = [...text];
-    const partOf = (from: number, to?: number) => characters.slice(from, to).join("");
-    if (kind !== "same" || pieces.length === 1) {
-      const most = kind === "same" ? longestUnchanged : change;
-      const count = characters.length - most;
-      return count > 0 ? { kind, text: partOf(0, most) + words.say("moreCharacters", { count }) } : piece;
-    }
-    const gapStart = index === 0 ? 0 : around;
-    const gapEnd = characters.length - (index === pieces.length - 1 ? 0 : around);
-    if (gapEnd - gapStart < shortestGap) return piece;
-    return { kind, text: `${partOf(0, gapStart)}…${partOf(gapEnd)}` };
+    if (piece.kind !== "same") return cutOff(piece, change, words);
+    if (pieces.length === 1) return cutOff(piece, longestUnchanged, words);
+    return withGap(piece, index === 0 ? 0 : around, index === pieces.length - 1 ? 0 : around);
   });
 }
 
-const maxPhrases = 3;
-
-/** A document's changes in a few words: `closed`, `heading reworded (de), section “Process” moved`. */
-export function gistOf({ action, type, changes }: DocumentChange, words: ReportWords): string {
-  if (action === "added") return words.say("isNew");
-  if (action === "removed") return words.say("isRemoved");
-  if (action === "unreadable") return words.say("isUnreadable");
-  // Texts with the same name are reported once, with all their languages.
-  const alike = Map.groupBy(changes, (change) => (change.kind === "text" ? change.where.at(-1) : change));
-  const phrases = [...alike.values()].flatMap(([first, ...others]) => {
-    if (first?.kind !== "text") return first ? phraseOf(type, first, words) : [];
-    return textPhrases([first, ...others], nameIn(first, words), words);
-  });
-  return words.firstOf([...new Set(phrases)], maxPhrases);
+function cutOff({ kind, text }: Piece, longest: number, words: ReportWords): Piece {
+  const characters = [...text];
+  const count = characters.length - longest;
+  if (count <= 0) return { kind, text };
+  return { kind, text: characters.slice(0, longest).join("") + words.say("moreCharacters", { count }) };
 }
 
-function nameIn({ where }: Change, words: ReportWords): string {
-  return words.inSentence(where.at(-1) ?? words.say("contentAsName"));
-}
-
-/** One phrase for each kind of change, with the languages that have it: `links in text changed (de, en)`. */
-function textPhrases(changes: readonly Change[], name: string, words: ReportWords): string[] {
-  const texts = changes.flatMap((change) => (change.kind === "text" ? change.texts : []));
-  return textChangeKinds.flatMap((kind) => {
-    const found = texts.filter((text) => kindsOf(text).includes(kind));
-    const languages = [...new Set(found.flatMap(({ language }) => language ?? []))].join(", ");
-    return found.length === 0 ? [] : words.say(`reworded.${kind}`, { name, languages: languages && ` (${languages})` });
-  });
-}
-
-/** If a text has new words and also new links, only the words are reported. */
-function kindsOf({ lines }: ChangedText): readonly TextChangeKind[] {
-  const kinds = lines.flatMap(({ kinds }) => kinds);
-  return kinds.includes("words") ? ["words"] : kinds;
-}
-
-function phraseOf(type: string, change: ShortChange, words: ReportWords): string {
-  const name = nameIn(change, words);
-  if (change.kind === "moved") return words.say("itemMoved", { name });
-  if (change.kind === "item") return words.say(change.action === "added" ? "itemAdded" : "itemRemoved", { name });
-  if (isCollection(type) && change.path === "open") {
-    return words.say(change.after === words.say("yes") ? "opened" : "closed");
-  }
-  // The place of a change by the document's dates is a phrase already.
-  const byDates = [words.say("closedByDates"), words.say("openedByDates")];
-  if (byDates.includes(change.where[0] ?? "")) return name;
-  const isFile = change.kind === "file";
-  if (change.before === undefined) return words.say(isFile ? "itemAdded" : "filledIn", { name });
-  if (change.after === undefined) return words.say(isFile ? "itemRemoved" : "emptied", { name });
-  return words.say(isFile ? "replaced" : "changed", { name });
+/** Keeps so many characters at the start and at the end of a piece. */
+function withGap({ kind, text }: Piece, atStart: number, atEnd: number): Piece {
+  const characters = [...text];
+  const gapEnd = characters.length - atEnd;
+  if (gapEnd - atStart < shortestGap) return { kind, text };
+  return { kind, text: `${characters.slice(0, atStart).join("")}…${characters.slice(gapEnd).join("")}` };
 }

@@ -58,13 +58,13 @@ interface Version {
  * no change.
  */
 function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: ReportWords) {
-  const outlinesIn = (commit: string | undefined, parent: string) => {
-    // The first commit of a repository has no parent: its documents are compared with none, and not with those of HEAD.
-    const { before, after } = readRevisions(dir, parent || "HEAD", commit);
-    const old = parent === "" ? loadedSnapshot([], {}) : before.snapshot;
+  const outlinesSince = (parent: string | undefined, commit?: string) => {
+    const { before, after } = readRevisions(dir, parent ?? "HEAD", commit);
+    // The first commit of a repository has no parent, so all its documents are new.
+    const old = parent === undefined ? loadedSnapshot([], {}) : before.snapshot;
     return outlinesOf({ before: old, after: after.snapshot }, ids, words);
   };
-  const uncommitted = outlinesIn(undefined, "HEAD");
+  const uncommitted = outlinesSince("HEAD");
   const versions: Version[] = uncommitted.length > 0 ? [{ documents: uncommitted }] : [];
   const ends = cutCommits(dir);
   let cut: { readonly commit: string; readonly day: string } | undefined;
@@ -73,7 +73,7 @@ function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: 
       cut = { commit: commit.slice(0, 10), day };
       continue;
     }
-    const documents = outlinesIn(commit, parent);
+    const documents = outlinesSince(parent, commit);
     // A commit that changed only the order of keys has no changes to show.
     if (documents.length > 0) versions.push({ commit, day, author, subject, documents });
   }
@@ -81,7 +81,7 @@ function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: 
   return { versions, cut };
 }
 
-/** Git writes the first mark before each commit, and the second between fields. Nobody types these characters. */
+/** Git writes the first mark before each commit, and the second between its fields. Nobody types these characters. */
 const [commitMark, fieldMark] = ["\u0001", "\u0002"];
 
 function commitsChanging(dir: string, ids: ReadonlySet<string>, count: number) {
@@ -94,7 +94,7 @@ function commitsChanging(dir: string, ids: ReadonlySet<string>, count: number) {
     .slice(1)
     .map((entry) => {
       const [commit = "", parents = "", day = "", author = "", subject = ""] = entry.trimEnd().split(fieldMark);
-      return { commit, parent: parents.split(" ")[0] ?? "", day, author, subject };
+      return { commit, parent: parents.split(" ")[0] || undefined, day, author, subject };
     });
 }
 

@@ -12,17 +12,15 @@ import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { identityOf } from "./compare/document-changes.ts";
 import type { Revision } from "./compare/revision.ts";
 
-/** Sentences about what no document's change says: broken files, sources, former names and former addresses. */
+/** Sentences on what no change of a document says, for example on broken files, other sources and former names. */
 export function notesOn(revisions: readonly Revision[], sides: Sides, words: ReportWords): string[] {
+  const notes = revisions.flatMap((revision) => revisionNotes(revision, words));
+  const otherSource = otherSourceNote(sides, words);
+  if (otherSource) notes.push(otherSource);
   const filters = new Set(revisions.flatMap(({ lock }) => lock?.filterHash ?? []));
-  return [
-    ...revisions.flatMap((revision) => revisionNotes(revision, words)),
-    ...[otherSourceNote(sides, words) ?? []].flat(),
-    ...(filters.size > 1 ? [words.say("otherFilter")] : []),
-    ...(isCompanyRenamed(sides) ? [words.say("companyRenamed")] : []),
-    ...oldNameNotes(sides, words),
-    ...formerAddressNotes(sides, words),
-  ];
+  if (filters.size > 1) notes.push(words.say("otherFilter"));
+  if (isCompanyRenamed(sides)) notes.push(words.say("companyRenamed"));
+  return [...notes, ...oldNameNotes(sides, words), ...formerAddressNotes(sides, words)];
 }
 
 function revisionNotes({ name, commit, snapshot, unreadable, lock }: Revision, words: ReportWords): string[] {
@@ -42,7 +40,7 @@ export function otherSourceNote({ before, after }: Sides, words: ReportWords): s
   return isOther ? words.say("otherSource", { from, to }) : undefined;
 }
 
-/** Pages that show no document, such as 404, have the company's name, too, and the list of pages omits them. */
+/** A renamed company needs a note: its name is also on pages for errors, which the report's list of pages omits. */
 function isCompanyRenamed({ before, after }: Sides): boolean {
   const [old, now] = [onlyDocument(before, "siteSettings"), onlyDocument(after, "siteSettings")];
   return Boolean(old && now && fingerprint(companyOf(old)) !== fingerprint(companyOf(now)));
@@ -52,20 +50,24 @@ const nameFields = ["name", "author", "companyName", "shortName"];
 
 const mostNamed = 5;
 
-/** Old names of renamed documents that the texts of other documents still contain. */
+/** Notes on old names of renamed documents that the texts of other documents still contain. */
 function oldNameNotes({ before, after }: Sides, words: ReportWords): string[] {
   return [...after.byId].flatMap(([id, document]) => {
     const newNames = namesIn(document);
     const oldNames = namesIn(before.byId.get(id)).filter((name) => name && !newNames.includes(name));
-    const others = [...after.byId.values()].filter(({ _id }) => _id !== id);
     return oldNames.flatMap((name) => {
-      // A new name may contain the old one, so the new names are first removed from the text.
-      const withoutNewNames = (text: string) => newNames.reduce((rest, newName) => rest.replaceAll(newName, ""), text);
-      const naming = others.filter((other) => shownTexts(other).some((text) => withoutNewNames(text).includes(name)));
+      const others = [...after.byId.values()].filter((other) => other !== document);
+      const naming = others.filter((other) => containsOldName(other, name, newNames));
       const names = naming.map((other) => words.documentName(identityOf(other)));
       return names.length > 0 ? words.say("oldName", { name, documents: words.firstOf(names, mostNamed) }) : [];
     });
   });
+}
+
+/** A new name may contain the old one, so the new names are removed from the texts before the search. */
+function containsOldName(document: object, oldName: string, newNames: readonly string[]): boolean {
+  const withoutNewNames = (text: string) => newNames.reduce((rest, newName) => rest.replaceAll(newName, ""), text);
+  return shownTexts(document).some((text) => withoutNewNames(text).includes(oldName));
 }
 
 function namesIn(document: object | undefined): string[] {
@@ -76,7 +78,7 @@ function shownTexts(content: unknown): string[] {
   return readableTexts(content).map((text) => asBrowsersShow(plainText(text)).trim());
 }
 
-/** Former addresses that now lead elsewhere. Omits an address that has a page in one of the two contents. */
+/** Notes on former addresses that lead elsewhere than before. Omits an address at which either content has a page. */
 function formerAddressNotes({ before, after }: Sides, words: ReportWords): string[] {
   const pages = new Set([before, after].flatMap((side) => addressesIn(side).map(pathFor)));
   const [old, now] = [formerTargets(before), formerTargets(after)];
@@ -89,7 +91,7 @@ function formerAddressNotes({ before, after }: Sides, words: ReportWords): strin
   });
 }
 
-/** The path to which each former address leads; empty if its page is gone. */
+/** The paths to which the former addresses lead, by these addresses. The path is empty if the page is gone. */
 function formerTargets(snapshot: Snapshot): ReadonlyMap<string, string> {
   const former = formerAddresses(formerSlugs(snapshot)).filter(({ path }) => isPrefixed(path));
   return new Map(former.map(({ path, moved = "" }) => [path, moved]));

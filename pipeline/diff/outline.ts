@@ -51,8 +51,8 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
 function joinedByChanges(pages: readonly ReportedPage[]): ReportedPage[] {
   const keyOf = ({ addresses, ...page }: ReportedPage) =>
     JSON.stringify(page.action === "touched" && !page.alsoChanged ? page : addresses);
-  return [...Map.groupBy(pages, keyOf).values()].flatMap((group) =>
-    group.slice(0, 1).map((page) => ({ ...page, addresses: group.flatMap(({ addresses }) => addresses) })),
+  return [...Map.groupBy(pages, keyOf).values()].flatMap(([first, ...others]) =>
+    first ? { ...first, addresses: [first, ...others].flatMap(({ addresses }) => addresses) } : [],
   );
 }
 

@@ -15,11 +15,13 @@ import { documentLines, outlinesOf } from "./print/report-text.ts";
 export async function run(args: string[]): Promise<ExitCode> {
   const { id, at, out = ".cache/restore", dir } = optionsIn(args, ["id", "at", "out", "dir"], []);
   if (!id || !at) throw new WrongUse("Say what to restore: ID=page-jobs AT=<commit> (make history lists them).");
-  const { before, after } = readRevisions(await snapshotDir(dir), at, undefined);
+  const { before, after } = readRevisions(await snapshotDir(dir), at);
   const [old, now] = [before.snapshot, after.snapshot];
   const document = old.documents.get(id);
   if (!document) {
-    throw new WrongUse(`At ${at} there is no document ${JSON.stringify(id)}. make history shows when it was.`);
+    throw new WrongUse(
+      `At ${at} there is no document ${JSON.stringify(id)}. make history ID=${id} lists the commits that changed it.`,
+    );
   }
   const words = reportWords[reportSettings().reportLocale];
   const [change] = outlinesOf({ before: now, after: old }, new Set([id]), words);

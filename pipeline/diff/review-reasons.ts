@@ -15,8 +15,8 @@ const contactDetailFields = new Set(["contactEmail", "applicationEmail", "phone"
 const legalScreens = new Set<unknown>(["imprint", "privacy"] satisfies Screen[]);
 
 /**
- * The reasons why a person has to look at a change before the merge, each as a sentence in Markdown. A change needs a
- * look if it removes something, or if it affects contact details, legal texts or links to new hosts.
+ * The reasons why a person has to look at a change before the merge, each as a sentence in Markdown. A change has such a
+ * reason if it removes something, or if it affects contact details, legal texts or links to new hosts.
  */
 export function reviewReasons(report: DiffReport, sides: Sides<StoredSnapshot>, words: ReportWords): string[] {
   const { before, after } = sides;
@@ -68,7 +68,7 @@ function isLegal(...sides: readonly (StoredDocument | undefined)[]): boolean {
 /** `info@company.example`, also in the middle of a text. */
 const mailAddress = /[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[^\s@<>(),;:]*\p{L}/gu;
 
-/** Mail, phone and postal addresses from all fields. Sorted, because an address that changes its place is no reason. */
+/** Mail, phone and postal addresses in all fields. Sorted, because an address in another place needs no review. */
 function contactsIn(document: StoredDocument | undefined): string[] {
   return textsIn(document)
     .flatMap(([field, text]) => {
@@ -78,7 +78,7 @@ function contactsIn(document: StoredDocument | undefined): string[] {
     .sort();
 }
 
-/** The hosts of all texts in the content that begin like the address of a website. */
+/** The hosts in all texts that begin like the address of a website. */
 function hostsIn({ documents }: StoredSnapshot): Set<string> {
   const shown = [...documents.values()].filter(({ _type }) => !assetTypes.includes(_type));
   const texts = shown.flatMap((document) => textsIn(document).map(([, text]) => text.trim()));

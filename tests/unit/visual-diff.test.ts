@@ -2,9 +2,9 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { partsBetween } from "#pipeline/diff/visual/differing-parts.ts";
 import { type PageView, readerOf } from "#pipeline/diff/visual/screenshots.ts";
 import { visualChanges } from "#pipeline/diff/visual/visual-changes.ts";
-import { partsBetween } from "#pipeline/diff/visual/visual-diff.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 
 const width = 200;
@@ -80,6 +80,7 @@ test("a change higher than the limit is cut, and the hidden rest is counted", as
   expect(others).toEqual([]);
   expect(region).toMatchObject({ height: 48 + 40 + 48, leftOut: 3000 - 48 });
   const { data } = await sharp(region?.after).raw().toBuffer({ resolveWithObject: true });
+  // Three bytes are a pixel: the picture has a red one.
   expect([...data].some((_, at) => at % 3 === 0 && (data[at] ?? 0) > 200 && (data[at + 1] ?? 0) < 40)).toBe(true);
 });
 
@@ -101,9 +102,13 @@ test("a page is read as its file, not as a folder of the same name; an unreadabl
   const dist = await tempFolder();
   const read = readerOf(dist);
   await mkdir(join(dist, "de/jobs.html"), { recursive: true });
-  for (const name of ["index.html", "de.html", "de/styles.css"]) {
-    await writeFile(join(dist, name), name);
-    expect(String(await read(`/${name.replace(/(^index)?\.html$/, "")}`))).toBe(name);
+  for (const [file, path] of [
+    ["index.html", "/"],
+    ["de.html", "/de"],
+    ["de/styles.css", "/de/styles.css"],
+  ] as const) {
+    await writeFile(join(dist, file), file);
+    expect(String(await read(path))).toBe(file);
   }
   expect(await read("/de/team")).toBeUndefined();
   await expect(read("/de/jobs")).rejects.toThrow("EISDIR");

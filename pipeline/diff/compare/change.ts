@@ -23,7 +23,7 @@ export interface DocumentChange {
 export type Change = { readonly where: readonly string[]; readonly path: string } & ChangeKind;
 
 type ChangeKind =
-  /** Omits a language that has a text on neither side. */
+  /** One text for each language. Omits a language that has a text on neither side. */
   | { readonly kind: "text"; readonly texts: readonly ChangedText[] }
   | { readonly kind: "value"; readonly before?: string | undefined; readonly after?: string | undefined }
   | { readonly kind: "file"; readonly before?: FileShown | undefined; readonly after?: FileShown | undefined }
@@ -43,10 +43,10 @@ export interface ChangedText {
 }
 
 export interface ChangedLine {
-  /** `heading; moved`, or `unchanged`. */
+  /** What the words do not show, such as `heading; moved` or `unchanged`. May be empty. */
   readonly label: string;
   readonly words: WordDiff;
-  /** Empty for a line that is unchanged. */
+  /** Empty for an unchanged line. */
   readonly kinds: readonly TextChangeKind[];
 }
 

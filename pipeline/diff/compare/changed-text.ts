@@ -8,12 +8,14 @@ import { portableTextDiff, textOfContent } from "./portable-text-diff.ts";
 import { type TextChangeKind, textChanges, unseenInWords } from "./text-changes.ts";
 import { countWords, wordDiff } from "./word-diff.ts";
 
+/** The texts of a field with languages, in each language in which one of the sides has a text. */
 export function localisedTexts(before: unknown, after: unknown, words: ReportWords): ChangedText[] {
   const [old, fresh] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
   const written = locales.filter((locale) => old[locale] !== undefined || fresh[locale] !== undefined);
   return written.map((locale) => changedText(old[locale], fresh[locale], words, locale));
 }
 
+/** A text or a rich text before and after a change. It may be missing on one side. */
 export function changedText(before: unknown, after: unknown, words: ReportWords, language?: Locale): ChangedText {
   const wordCounts = { before: countWords(textOfContent(before)), after: countWords(textOfContent(after)) };
   if (!Array.isArray(before) && !Array.isArray(after)) {
@@ -32,6 +34,7 @@ function changedLine(old: unknown, fresh: unknown, words: ReportWords): ChangedL
   return { label, words: diff, kinds };
 }
 
+/** The exact kind of a change that `textChanges` counts as one of words. */
 function wordsChange(before: string, after: string): TextChangeKind {
   if (before.trim() === after.trim()) return "spaces";
   if (isBlank(before)) return "new";

@@ -33,7 +33,7 @@ export function placeInWords({ screen, slug }: JsonObject, words: ReportWords, l
 /** Values that a report shows in one line. */
 export type ShortKind = "plain" | "choice" | "slug" | "reference" | "target" | "hotspot" | "crop";
 
-/** Undefined for a missing value, and for one that is not an object although its kind is one. */
+/** Undefined for a missing value, and for a value that is not an object although its kind needs an object. */
 export function valueInWords(kind: ShortKind, value: unknown, words: ReportWords, snapshot: Snapshot) {
   if (kind === "choice" && typeof value === "string") return words.valueName("choices", value);
   if (kind === "choice" || kind === "plain") return plainWords(value, words);

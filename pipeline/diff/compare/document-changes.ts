@@ -10,7 +10,7 @@ import type { Change, DocumentChange } from "./change.ts";
 import type { DiffContext } from "./content-in-words.ts";
 import { fieldChanges } from "./value-changes.ts";
 
-/** Added, removed and changed documents. `filesOnlyIn` lists added and removed pictures and films. */
+/** Added, removed and changed documents, without added and removed uploads: `filesOnlyIn` lists those. */
 export function documentChanges(documents: Sides<StoredSnapshot>, words: ReportWords): DocumentChange[] {
   const { before, after } = documents;
   const context = { documents, words };
@@ -34,13 +34,15 @@ function changesOf(before: Stored, after: Stored, context: DiffContext): Documen
   const pair = { schema: schemaOf(document._type), before, after, where: [], path: "" };
   // Documents read from the same bytes are the same object, so they need no comparison.
   const changes = before === after ? [] : fieldChanges(pair, context);
-  const action = !before ? "added" : after ? "changed" : "removed";
-  if (before && after) changes.push(...expiryChanges(before, after, context));
-  const isReported = action === "changed" ? changes.length > 0 : !assetTypes.includes(document._type);
-  return isReported ? [{ action, ...identityOf(document), changes }] : [];
+  if (before && after) {
+    changes.push(...expiryChanges(before, after, context));
+    return changes.length === 0 ? [] : [{ action: "changed", ...identityOf(after), changes }];
+  }
+  if (assetTypes.includes(document._type)) return [];
+  return [{ action: before ? "removed" : "added", ...identityOf(document), changes }];
 }
 
-/** The lock says whether a document is outside its dates, so its own file may be unchanged. */
+/** The change of a document that its dates have closed or opened. Only the lock says so: its own file may be the same. */
 function expiryChanges(before: StoredDocument, after: StoredDocument, { documents, words }: DiffContext): Change[] {
   const [wasClosed, isClosed] = [
     documents.before.lock.expired.includes(before._id),
@@ -69,7 +71,10 @@ const datePhrases = {
   validThrough: { open: "lastDayToCome", closed: "lastDayPassed" },
 } as const;
 
-/** Time opens a document on `publishedOn` and closes it after `validThrough`. An editor may change either date. */
+/**
+ * The field of the date that has closed or opened a document. In time, `publishedOn` opens it and `validThrough` closes it.
+ * An editor can close and open it with either date.
+ */
 function decidingDate(before: StoredDocument, after: StoredDocument, isClosed: boolean) {
   const byTime = isClosed ? "validThrough" : "publishedOn";
   const byEditor = isClosed ? "publishedOn" : "validThrough";

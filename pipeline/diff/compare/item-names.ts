@@ -7,13 +7,13 @@ import { type Entry, typeOf } from "./pair-items.ts";
 
 type Lists = Sides<unknown> & { readonly path: string };
 
-/** Usually, a text is named by its number, because its change shows the text. If it only moved, its title quotes it. */
+/** The names of an item. For a text, `usual` is its number, because a change shows the text; `titled` quotes the text. */
 export function itemNames(lists: Lists, side: keyof Sides<unknown>, { item, index }: Entry, context: DiffContext) {
   const { documents, words } = context;
   const title = itemTitle(item, documents[side]);
   const listName = lists.path.split(".").at(-1) ?? "";
   if (listName === "sections") {
-    // Only if the page has several sections of this type, the name has the title or the number: `Section “Process 2”`.
+    // The name has the title or the number only if the page has several sections of this type: `Section “Process 2”`.
     const countIn = (list: unknown) => listOf(list).filter((one) => typeOf(one) === typeOf(item)).length;
     const isOnly = countIn(lists.before) < 2 && countIn(lists.after) < 2;
     const which = title ? `: ${title}` : ` ${countIn(listOf(lists[side]).slice(0, index + 1))}`;
@@ -27,7 +27,7 @@ export function itemNames(lists: Lists, side: keyof Sides<unknown>, { item, inde
   return { usual: isText ? numbered : titled, titled };
 }
 
-const titleFields = ["heading", "title", "label", "name", "desc"];
+const itemTitleFields = ["heading", "title", "label", "name", "desc"];
 
 /** The item's own title, or that of the document to which it refers. */
 function itemTitle(item: unknown, snapshot: Snapshot): string | undefined {
@@ -35,6 +35,6 @@ function itemTitle(item: unknown, snapshot: Snapshot): string | undefined {
   if (!isObject(item)) return undefined;
   const reference = [item, item.gallery, item.callToAction].find(isReference);
   if (reference) return shorten(titleOf(snapshot.byId.get(reference._ref)) ?? reference._ref);
-  const title = titleOf(item, titleFields) ?? titleIn(item);
+  const title = titleOf(item, itemTitleFields) ?? titleIn(item);
   return title ? shorten(title) : undefined;
 }

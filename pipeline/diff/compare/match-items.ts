@@ -38,7 +38,7 @@ interface Run {
   readonly inPlace: number;
 }
 
-/** The pairs of the longest run: as few items as possible count as moved. */
+/** The pairs of the longest run, so that as few items as possible count as moved. */
 function longestRun(sortedPairs: readonly Pair[]): ReadonlySet<Pair> {
   const runs: Run[] = [];
   for (const last of sortedPairs) {
@@ -51,7 +51,7 @@ function longestRun(sortedPairs: readonly Pair[]): ReadonlySet<Pair> {
   return pairs;
 }
 
-/** The last one of equal runs. */
+/** Of runs of equal length, the one with more items in place, or the last one. */
 function longest(runs: readonly Run[]): Run | undefined {
   return runs.reduce<Run | undefined>((best, run) => {
     const isWorse = best && (run.length - best.length || run.inPlace - best.inPlace) < 0;

@@ -15,10 +15,10 @@ export type Pair = Sides<Entry>;
 
 type Lists = Sides<readonly Entry[]>;
 
-/** Undefined for an item that has no such id. */
+/** What two items must have in common to be a pair. Undefined for an item that lacks it. */
 type IdOf = (item: unknown) => string | undefined;
 
-/** The surest sign comes first. Content comes before `_key`, because the CMS may give all items new `_key`s. */
+/** The surest id comes first. Content comes before `_key`, because the CMS may give all items new `_key`s. */
 const ids: readonly IdOf[] = [
   (item) => withKey(item, fingerprint(item)),
   fingerprint,
@@ -92,6 +92,7 @@ function wordsIn(item: unknown): string[] {
   return texts.flatMap(([, text]) => withoutSoftHyphens(text).normalize().toLowerCase().match(wholeWord) ?? []);
 }
 
+/** The item's `_key` with more to compare. Undefined for an item without a `_key`. */
 function withKey(item: unknown, rest: string): string | undefined {
   const key = keyOf(item);
   return key ? `${key}\0${rest}` : undefined;

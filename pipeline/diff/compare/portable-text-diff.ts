@@ -43,7 +43,7 @@ function changedBlock({ before, after }: Sides<unknown>, text: WordDiff, isMoved
     kinds.push("form");
   }
   if (isMoved) kinds.push("order");
-  // Any other difference is in blocks of types that this site does not know.
+  // A difference of no other kind is in a type or in a field that this site does not know.
   if (kinds.length === 0) kinds.push("words");
   return { label: [...notes, ...unseenInWords(kinds, text, words)].join("; "), words: text, kinds };
 }
@@ -59,7 +59,7 @@ function styleOf(block: unknown, words: ReportWords): string {
   return typeof level === "number" && level > 1 ? words.say("level", { style, level }) : style;
 }
 
-/** `See ⟨here → https://a.example⟩, it is ⟨good: bold⟩`: so the comparison of words includes marks and links. */
+/** The text with its marks and links, to compare them like words: `See ⟨here → https://a.example⟩, it is ⟨good: bold⟩`. */
 function textWithMarks(block: unknown, words: ReportWords, locale: Locale): string {
   if (!isTextBlock(block)) return textOfContent(block);
   const definitions = objectsIn(block.markDefs);

@@ -23,8 +23,8 @@ export interface Revision extends Pick<Files, "readFiles"> {
 
 export type Revisions = ReturnType<typeof readRevisions>;
 
-/** An undefined `head` means the working tree. Throws `WrongUse` for a revision that git does not know. */
-export function readRevisions(dir: string, base: string, head: string | undefined) {
+/** Reads two revisions; without `head`, the working tree is the second. Throws `WrongUse` if git knows no such revision. */
+export function readRevisions(dir: string, base: string, head?: string) {
   // Files with equal bytes are parsed once, so that their documents are the same object.
   const parsed = new Map<string, unknown>();
   const parse = (text: string) => {
@@ -58,9 +58,9 @@ function contentOf({ paths, readFiles }: Files, parse: (text: string) => unknown
   const unreadable = parsed.filter(([, document]) => !isStoredDocument(document)).map(([path]) => path);
   const parsedLock = contents.get(lockFile);
   const former = contents.has(formerFile) ? (contents.get(formerFile) as FormerDocuments) : {};
-  const isBroken = formerProblem(former) !== undefined;
-  if (isBroken) unreadable.push(formerFile);
+  const isFormerBroken = formerProblem(former) !== undefined;
+  if (isFormerBroken) unreadable.push(formerFile);
   const documents = readable.map(({ document }) => document);
-  const snapshot = loadedSnapshot(documents, { parsedLock, former: isBroken ? {} : former });
+  const snapshot = loadedSnapshot(documents, { parsedLock, former: isFormerBroken ? {} : former });
   return { snapshot, files, unreadable, lock: isLock(parsedLock) ? parsedLock : undefined, readFiles };
 }

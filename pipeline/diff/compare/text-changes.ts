@@ -47,7 +47,7 @@ export function markChanges(diff: WordDiff): TextChangeKind[] {
   });
 }
 
-/** Says which changes no reader sees, and how words that look the same differ. */
+/** The changes that no reader sees, and the letters that differ in words that look the same. */
 export function unseenInWords(kinds: readonly TextChangeKind[], diff: WordDiff, words: ReportWords): string[] {
   const unseen = (["spaces", "unicode", "breaks"] as const).filter((kind) => kinds.includes(kind));
   const characters = kinds.includes("words") ? lookAlikes(diff).join(", ") : "";

@@ -21,7 +21,7 @@ interface ValuePair extends Sides<unknown> {
   readonly path: string;
 }
 
-/** `text`: a string with white space, or rich text. A text with languages is `localised`. */
+/** `text` is a string with white space, or rich text; `localised` is a text with languages. */
 type Kind = "list" | "object" | "file" | "localised" | "text" | ShortKind;
 
 /** All differences of two values, in the model's order. */

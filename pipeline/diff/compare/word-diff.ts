@@ -1,7 +1,7 @@
 import { diffArrays } from "diff";
 
 /** A run of words, spaces and signs. An added piece follows the removed one that it replaces. */
-type Piece = { readonly kind: "same" | "added" | "removed"; readonly text: string };
+export type Piece = { readonly kind: "same" | "added" | "removed"; readonly text: string };
 
 export type WordDiff = readonly Piece[];
 
@@ -23,7 +23,8 @@ export function wordDiff(before: string, after: string): WordDiff {
   const changes = diffArrays(old.match(token) ?? [], fresh.match(token) ?? [], { maxEditLength: maxEdits });
   if (!changes) return whole;
   const found = changes.map(({ added, removed, value }): Piece => {
-    return { kind: added ? "added" : removed ? "removed" : "same", text: value.join("") };
+    const changed = added ? "added" : "removed";
+    return { kind: added || removed ? changed : "same", text: value.join("") };
   });
   const kept = countLetters(found.map(({ kind, text }) => (kind === "same" ? text : "")).join(""));
   const isRewritten = kept < leastAlike * Math.max(countLetters(old), countLetters(fresh));

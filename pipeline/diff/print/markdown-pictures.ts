@@ -5,7 +5,7 @@ import { writeFile } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
 import { escapeMarkdown } from "../../text/markdown.ts";
 import type { DiffReport } from "../compare/change.ts";
-import { gistOf } from "../document-outline.ts";
+import { gistOf } from "../gist.ts";
 import { outlineOfPictures, type PictureGroup } from "../outline.ts";
 import type { VisualDiff } from "../visual/visual-diff.ts";
 
@@ -24,7 +24,7 @@ export async function markdownPictures(
 ): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) if (/^[0-9a-f]{20}\.webp$/.test(name)) await rm(join(folder, name));
-  const image = (side: "before" | "after", bytes: Buffer | undefined) => {
+  const writeImage = (side: "before" | "after", bytes: Buffer | undefined) => {
     if (!bytes) return [];
     const name = `${sha256(bytes).slice(0, 20)}.webp`;
     writeFile(join(folder, name), bytes);
@@ -33,7 +33,7 @@ export async function markdownPictures(
   const viewLines = ({ width, regions }: PictureGroup["views"][number]) => [
     `*${words.say("pixels", { width })}*`,
     ...regions.flatMap(({ before, after, leftOut }) => [
-      [...image("before", before), ...image("after", after)].join(" "),
+      [...writeImage("before", before), ...writeImage("after", after)].join(" "),
       ...(leftOut > 0 ? [escapeMarkdown(words.say("moreOfIt", { count: leftOut }))] : []),
     ]),
   ];

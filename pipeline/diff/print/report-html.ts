@@ -20,7 +20,7 @@ const budget = { around: 400, change: 20_000 };
 
 const styles = new Html(readFileSync(join(import.meta.dirname, "report.css"), "utf8"));
 
-/** The report as a page that needs no other file. Its only script is one line, which its policy allows by the hash. */
+/** The report as a page that needs no other file. With pictures it has a script of one line, which its policy allows. */
 export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: Thumbnails, visualDiff?: VisualDiff) {
   const outline = outlineOf(report, words, budget);
   const pictures = visualDiff && outlineOfPictures(visualDiff, words);
@@ -40,7 +40,7 @@ ${brandFile("colours.css")}${styles}</style>
 <body>
 <header>
 ${brandFile("mark.svg")}<h1>${words.say("title")}</h1>
-${heldEdits(report, outline, words)}<p class="summary">${outline.summary}</p>
+${heldPart(report, outline, words)}<p class="summary">${outline.summary}</p>
 <p><code>${outline.from}</code> → <code>${outline.to}</code></p>
 ${outline.notes.map((note) => html`<p class="note">${words.say("note")}: ${note}</p>\n`)}</header>
 <main>
@@ -51,7 +51,7 @@ ${mainParts(outline, words, thumbnails, pictures)}</main>
   return page.text;
 }
 
-function heldEdits(report: DiffReport, { held }: Outline, words: ReportWords): Html {
+function heldPart(report: DiffReport, { held }: Outline, words: ReportWords): Html {
   if (held === "") return nothing;
   const items = report.held.map(({ studio, ...problem }) => {
     const text = lineOf(problem, words);
@@ -119,7 +119,7 @@ function placedPictures(
   return new Map(shown);
 }
 
-/** Pictures that several changes cause are shown at the change that touches the fewest pages. */
+/** Of several changes that cause the same pictures, the one that touches the fewest pages shows them. */
 function placeOf(causes: readonly string[], documents: readonly NumberedDocument[]): string | undefined {
   const shown = documents.filter(({ id }) => causes.includes(id));
   return shown.toSorted((a, b) => pageCountOf(a) - pageCountOf(b))[0]?.id;

@@ -13,11 +13,13 @@ const budget = { around: 80, change: 1500 };
 /** GitHub's limit for the body of a pull request in characters, minus a reserve for the line about omitted parts. */
 const longest = 65_536 - 1_000;
 
-/** A list of documents, pages or pictures has at most this many characters. The rest is for documents' details. */
+/** The most characters of each list, so that the details of documents have room, and of a document's changes in words. */
 const longestList = 16_000;
-
-/** The list of problems has at most this many characters. */
 export const longestProblems = 8_000;
+const longestFiles = 4_000;
+const longestPagesOfDocument = 4_000;
+const longestNotes = 2_000;
+const longestGist = 200;
 
 /**
  * The report fits a pull request, and content adds no markup to it. It has no tables, because a phone hides their last
@@ -41,7 +43,7 @@ export function markdownReport(
     `## ${words.say("title")}`,
     ...markdownHeld(report, words, longestProblems),
     `${code(from)} → ${code(to)}: ${summary}`,
-    ...fitting(noteLines, 2_000, others, "\n>\n"),
+    ...fitting(noteLines, longestNotes, others, "\n>\n"),
     ...fitting(documents.map(overviewLine), longestList, others),
     ...(problems.length > 0 ? [`### ${words.say("problems")}`, ...problems] : []),
     ...(pages.length > 0 ? [`### ${words.say("pages")}`, ...fitting(pageLines, longestList, others)] : []),
@@ -49,7 +51,7 @@ export function markdownReport(
   ];
   const { text, leftOut } = withDetails(head.join("\n\n"), groups, words);
   const fileLines = files.map(({ what, file }) => `- ${what}: ${escapeMarkdown(fileText(file, words))}`);
-  const filesPart = ["", `### ${words.say("files")}`, ...fitting(fileLines, 4_000, others)].join("\n\n");
+  const filesPart = ["", `### ${words.say("files")}`, ...fitting(fileLines, longestFiles, others)].join("\n\n");
   const hasFiles = files.length > 0 && text.length + filesPart.length <= longest;
   return `${text}${hasFiles ? filesPart : ""}${leftOutPart(leftOut, words)}\n`;
 }
@@ -75,7 +77,7 @@ function withDetails(head: string, groups: Outline["groups"], words: ReportWords
 
 function overviewLine({ name, studio, gist }: DocumentOutline): string {
   const title = `**${escapeMarkdown(name)}**`;
-  return `- ${studio ? `[${title}](${studio})` : title}: ${escapeMarkdown(shorten(gist, 200))}`;
+  return `- ${studio ? `[${title}](${studio})` : title}: ${escapeMarkdown(shorten(gist, longestGist))}`;
 }
 
 function pageLine({ action, what, addresses, also, alsoChanged, causes, problem }: PageOutline, words: ReportWords) {
@@ -90,13 +92,13 @@ function pageLine({ action, what, addresses, also, alsoChanged, causes, problem 
 /** A document with as many changes as fit into the characters. Undefined if none fits. */
 function documentPart(document: DocumentOutline, words: ReportWords, characters: number): string | undefined {
   const { name, id, gist, studio, changes } = document;
-  const title = `#### ${escapeMarkdown(name)} (${code(id)}): ${escapeMarkdown(shorten(gist, 200))}`;
+  const title = `#### ${escapeMarkdown(name)} (${code(id)}): ${escapeMarkdown(shorten(gist, longestGist))}`;
   const link = studio ? [`[${words.say("openInStudio")}](${studio})`] : [];
   const pages = document.pages.map(({ title, addresses }) =>
     addresses.length === 0 ? `- *${title}*` : `- *${title}:* ${words.firstOf(addresses.map(code), 20, " ")}`,
   );
   const frame = [title, ...link].join("\n\n");
-  const pagesPart = fitting(pages, 4_000, (count) => `- ${words.say("andMore", { count })}`);
+  const pagesPart = fitting(pages, longestPagesOfDocument, (count) => `- ${words.say("andMore", { count })}`);
   const points = changes.map((change) => changePoint(change, words));
   // The line about omitted changes is shorter than the reserve of 100.
   const left = characters - frame.length - (pagesPart[0]?.length ?? 0) - 100;
