@@ -18,21 +18,22 @@ export async function run(args: string[]): Promise<ExitCode> {
     throw new WrongUse("Say what to explain: ADDRESS=/de/jobs for a page, or ID=page-jobs for a document.");
   }
   const words = reportWords[reportSettings().reportLocale];
-  const folder = await snapshotDir(dir);
-  const snapshot = readSnapshot(folder);
+  const { explanation, lines } = explained(await snapshotDir(dir), address, id, words);
+  const text = lines.map((line) => `${escapeInvisible(line).replaceAll("\n", " ")}\n`).join("");
+  process.stdout.write(json ? jsonReport("explain", true, explanation) : text);
+  return exitCodes.done;
+}
+
+/** Explains the page at the address or, without an address, the document. Throws `Failure` if a page cannot be made. */
+function explained(dir: string, address: string | undefined, id: string | undefined, words: ReportWords) {
+  const snapshot = readSnapshot(dir);
   try {
-    const print = (explanation: object, lines: readonly string[]) => {
-      const text = lines.map((line) => `${escapeInvisible(line).replaceAll("\n", " ")}\n`).join("");
-      process.stdout.write(json ? jsonReport("explain", true, explanation) : text);
-    };
-    if (address !== undefined) {
-      const page = explainAddress(folder, snapshot, address, words);
-      print(page, pageLines(page, words));
-    } else {
-      const document = explainDocument(folder, snapshot, id ?? "", words);
-      print(document, documentLines(document, words));
+    if (address === undefined) {
+      const document = explainDocument(dir, snapshot, id ?? "", words);
+      return { explanation: document, lines: documentLines(document, words) };
     }
-    return exitCodes.done;
+    const page = explainAddress(dir, snapshot, address, words);
+    return { explanation: page, lines: pageLines(page, words) };
   } catch (error) {
     if (!(error instanceof UnresolvedContent)) throw error;
     throw new Failure("invalid", error.message);
@@ -71,7 +72,7 @@ function nameLine(document: NamedDocument, words: ReportWords): string {
   return `${words.documentName(document)} (${document.id})`;
 }
 
-/** Two spaces, a label of at most six letters in a column of eight, then the text. */
+/** `  file    documents/page/home.json`: the longest label, `commit`, has six letters. */
 function row(label: Phrase, text: string, words: ReportWords): string {
   return `  ${words.say(label).padEnd(8)}${text}`;
 }
