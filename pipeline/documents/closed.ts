@@ -15,7 +15,7 @@ const dayForm = new RegExp(datePattern);
 
 /** Sorted ids of the documents whose dates exclude a day such as `2026-11-21`. */
 export function closedOn(day: string, documents: Iterable<StoredDocument>): string[] {
-  // A malformed date closes no document: in a closed document, the check would only warn of it.
+  // A malformed date counts as this day, so it closes no document: of a closed one, the check would only warn.
   const dayIn = (value: unknown) => {
     const found = dayOf(textOf(value));
     return dayForm.test(found) ? found : day;
@@ -28,7 +28,7 @@ export function closedOn(day: string, documents: Iterable<StoredDocument>): stri
     .sort();
 }
 
-/** The day of the option, or today in the company's time zone, where a job's last day ends. Throws `WrongUse`. */
+/** The day of `--today`, or else today in the company's time zone. Throws `WrongUse` for a text of another form. */
 export function todayOption(option: string | undefined): string {
   if (option === undefined) return new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date());
   if (!/^\d{4}-\d{2}-\d{2}$/.test(option)) throw new WrongUse("--today should be a day such as 2026-11-21.");

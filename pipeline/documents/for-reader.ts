@@ -15,7 +15,7 @@ export function forReader(problems: readonly Problem[], { reportLocale, studioUr
   });
 }
 
-/** The message of a failure in the reader's language, if it has words there (`said`). */
+/** The message of a failure in the reader's language. A failure without `said` has its message in English alone. */
 export function messageFor(
   { said, message }: { readonly said: ProblemText | undefined; readonly message: string },
   locale: ReportLocale,
@@ -30,7 +30,7 @@ export function studioAddress(studioUrl: string | undefined, { id, type }: About
   return { studio: `${studioUrl.replace(/\/+$/, "")}/intent/edit/id=${encoded(id)};type=${encoded(type)}` };
 }
 
-/** Also escapes brackets and stars for Markdown. */
+/** Also encodes the signs that `encodeURIComponent` keeps, because Markdown may read them as markup. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*_~]/g,

@@ -20,17 +20,17 @@ export type LoadedAsset = Awaited<ReturnType<typeof measureFile>>;
 
 type Rest = Pick<LoadedSnapshot, "parsedLock" | "former" | "files" | "digests" | "unusable" | "assets">;
 
-/** In a preview and in the Studio, the content comes without files. Its `parsedLock` only says what is expired. */
+/** Parts that are not given are empty, such as the files in a preview and in the Studio. */
 export function loadedSnapshot(
   documents: Iterable<StoredDocument>,
   { parsedLock, former, ...files }: Partial<Rest>,
 ): LoadedSnapshot {
   const none = { files: new Map(), digests: new Map(), unusable: new Map(), assets: new Map() };
-  // The new snapshot comes last, because `files` may be another snapshot, whose documents would replace these.
+  // `files` may be a whole snapshot with documents of its own. These come after it, so that they win.
   return { ...none, ...files, ...createSnapshot(lockOf(parsedLock), documents, former), parsedLock };
 }
 
-/** Invalid fields of the parsed lock become empty. The digest is always empty: only the record of a build needs it. */
+/** Invalid fields of the parsed lock become empty. So does the digest, which only the record of a build needs. */
 function lockOf(parsed: unknown): Snapshot["lock"] {
   const { source, expired } = isObject(parsed) ? parsed : {};
   return {

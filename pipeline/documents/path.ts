@@ -18,12 +18,12 @@ export function showPath(content: unknown, path: Path): string {
 export function placeOf(content: unknown, path: Path): Fact[] {
   return path.flatMap((step, index): Fact[] => {
     if (typeof step === "string") {
-      // A list is left out before an item, because the item's name says which list it is in.
+      // The name of a list is left out before an item, because the item's name contains it.
       if (typeof path[index + 1] === "number") return [];
       return [isLocale(step) ? { language: step } : { field: step }];
     }
     const list = String(path[index - 1]);
-    // A rich text has a list of blocks for each language.
+    // In a rich text, the list of blocks has the language as its name.
     if (isLocale(list)) return [{ language: list }, { item: "blocks", number: step + 1 }];
     const type = valueAt(content, [...path.slice(0, index + 1), "_type"]);
     return [list === "sections" && typeof type === "string" ? { type } : { item: list, number: step + 1 }];
@@ -72,7 +72,7 @@ export function keyOf(item: unknown): string {
   return typeof key === "string" ? key : "";
 }
 
-/** `title`; after another field `.title`; for any other text `["a b"]`. */
+/** `title` at the start, `.title` after another field, and `["a b"]` for a name with other signs. */
 function fieldName(name: string, isFirst: boolean): string {
   if (!/^[\w-]+$/.test(name)) return `["${escapeForDisplay(name)}"]`;
   return isFirst ? name : `.${name}`;

@@ -4,13 +4,13 @@ import type { Problem } from "./problem.ts";
 /** From the worst level to the mildest. */
 export const levels = ["error", "warning", "drift"] as const;
 
-/** Lists each problem once. Of a kind of problems, it lists that of the first document, with the number of documents. */
+/** Lists each problem once, and each kind of problems once: at its first document, with the number of documents. */
 export function sortedProblems(problems: readonly Problem[]): Problem[] {
   const groups = Map.groupBy(problems, ({ level, document, path, kind, wrong }) =>
     JSON.stringify(kind === undefined ? [document, path, wrong] : [level, kind, wrong, "kind"]),
   );
   const distinct = [...groups.values()].map((group) => {
-    // Reports leave `onlyIfShown` out: only `lowerUnshown` reads it, which comes before this.
+    // `onlyIfShown` is left out, because only `lowerUnshown` needs it, which has run before.
     const { onlyIfShown, ...first } = group.reduce((a, b) => (idOf(b) < idOf(a) ? b : a));
     return first.kind === undefined ? first : { ...first, count: new Set(group.map(idOf)).size };
   });

@@ -4,8 +4,8 @@ import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { isPhrase, type Phrase, reportWords } from "./report-words.ts";
 
 /**
- * The key of a message for which there is a remedy: for `lock.otherModel` its own, `lock.otherModel.remedy`, or that of
- * the group `lock`, `lock.remedy`. `Key` goes through all keys.
+ * The key of a message that has a remedy. The remedy of `lock.otherModel` has the key `lock.otherModel.remedy` or, for the
+ * whole group, `lock.remedy`. `Key` stands for each key of the words in turn.
  */
 export type RuleName<Key = Phrase> = Key extends `${infer Name}.remedy`
   ? Exclude<Extract<Phrase, Name | `${Name}.${string}`>, `${string}.remedy`>
@@ -14,10 +14,10 @@ export type RuleName<Key = Phrase> = Key extends `${infer Name}.remedy`
 /** A value for a gap in a message. `factInWords` turns it into words of one language. */
 export type Fact =
   | string
-  /** One of these. */
+  /** Joined by `or`. */
   | readonly Fact[]
   | { readonly quoted: string }
-  /** A key of the words. */
+  /** The words with this key. */
   | { readonly term: Phrase }
   | { readonly language: string }
   | { readonly type: string }
@@ -72,7 +72,7 @@ export function withUsers(words: ProblemText, labels: readonly string[]): Proble
   return { ...used, remedy: inLanguage(used, "en").remedy };
 }
 
-/** A fact may be another problem's text. Then the facts of that problem are turned into words first. */
+/** A fact may be another problem's message, whose own facts are then turned into words first. */
 function factInWords(fact: Fact, locale: ReportLocale): string {
   if (typeof fact === "string") return fact;
   if ("language" in fact) return languageNameIn(locale, fact.language);
@@ -84,6 +84,7 @@ function factInWords(fact: Fact, locale: ReportLocale): string {
   if ("item" in fact) return `${names.itemName(fact.item)} ${fact.number}`;
   if ("remedy" in fact) return inLanguage(fact.remedy, locale).remedy;
   if ("wrong" in fact) return inLanguage(fact.wrong, locale).wrong;
+  // A choice may also be a style of rich text.
   if ("choice" in fact) return names.valueName("styles", names.valueName("choices", fact.choice));
   return new Intl.ListFormat(locale, { type: "disjunction" }).format(fact.map((one) => factInWords(one, locale)));
 }

@@ -14,7 +14,7 @@ import { optionsIn } from "../verb.ts";
 export async function run(args: string[]): Promise<ExitCode> {
   const { dir, out = "export" } = optionsIn(args, ["dir", "out"], []);
   const there = await readdir(out).catch(() => []);
-  const remedy = "Delete it if an export ended before it was done, or name another one with --out.";
+  const remedy = "Delete it if it is the rest of an export that was stopped, or name another folder with --out.";
   if (there.length > 0) throw new WrongUse(`The folder ${out} is not empty. ${remedy}`);
   const { documents, files } = await exportSnapshot(await snapshotDir(dir), out);
   process.stdout.write(`Wrote ${documents} documents and ${files} files to ${out}. To put them into a dataset:
@@ -44,7 +44,7 @@ export async function exportSnapshot(dir: string, folder: string) {
   return { documents: lines.length, files: Object.keys(assets).length };
 }
 
-/** The document as JSON, with files in place of the references to uploads. */
+/** The document as JSON, in which each reference to an upload is replaced by the upload's file. */
 function lineOf(document: StoredDocument): string {
   return JSON.stringify(document, (_field, value) => {
     const { asset, ...others } = isObject(value) ? value : {};

@@ -5,14 +5,20 @@ export type AssetName = { readonly sha1: string; readonly extension: string } & 
   | { readonly kind: "file" }
 );
 
+/** The parts of an id such as `image-<sha1>-600x400-jpg` or `file-<sha1>-mp4`. Undefined for any other text. */
 export function parseAssetId(id: string): AssetName | undefined {
-  const [, sha1, width, height, extension] =
-    /^image-([0-9a-f]{40})-([1-9]\d{0,4})x([1-9]\d{0,4})-([a-z0-9]{1,8})$/.exec(id) ?? [];
-  if (sha1 && extension) return { kind: "image", sha1, width: Number(width), height: Number(height), extension };
-  const [, ofFile, ending] = /^file-([0-9a-f]{40})-([a-z0-9]{1,8})$/.exec(id) ?? [];
-  return ofFile && ending ? { kind: "file", sha1: ofFile, extension: ending } : undefined;
+  const image = /^image-([0-9a-f]{40})-([1-9]\d{0,4})x([1-9]\d{0,4})-([a-z0-9]{1,8})$/.exec(id);
+  if (image) {
+    const [, sha1 = "", width, height, extension = ""] = image;
+    return { kind: "image", sha1, width: Number(width), height: Number(height), extension };
+  }
+  const file = /^file-([0-9a-f]{40})-([a-z0-9]{1,8})$/.exec(id);
+  if (!file) return undefined;
+  const [, sha1 = "", extension = ""] = file;
+  return { kind: "file", sha1, extension };
 }
 
+/** `<sha1>-600x400.jpg`, or `<sha1>.mp4` */
 export function assetFileName(name: AssetName): string {
   const size = name.kind === "image" ? `-${name.width}x${name.height}` : "";
   return `${name.sha1}${size}.${name.extension}`;

@@ -3,14 +3,17 @@ import { sha256 } from "../sha256.ts";
 
 /** The file of a document is `documents/<type>/<name>.json`, with a name that works on every file system. */
 
+/** `page-home`. Capital letters are left out, because two ids may differ only in them. */
 const plainId = /^[a-z0-9][a-z0-9._-]*$/;
 const plainType = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
-/** Windows treats these names as devices, whatever follows the first dot. */
+/** `con` and `com1.json`: Windows treats these names as devices, whatever follows the first dot. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-/** A longer id is shortened in the file name: file systems allow 255 bytes, which must include the ending. */
-const longest = 120;
+/** A longer id is shortened in the file's name, because file systems allow 255 bytes with the ending. */
+const longestId = 120;
+/** The most characters of a shortened id, before its digest. */
+const longestSlug = 100;
 
 /** A document's path inside a snapshot. Throws for an id or a type that could lead outside. */
 export function documentFile(type: string, id: string): string {
@@ -20,7 +23,7 @@ export function documentFile(type: string, id: string): string {
   return `documents/${folderNameFor(type)}/${fileNameFor(id)}.json`;
 }
 
-/** Types of the model keep their name. An unknown type gets a digest if another may differ only in capital letters. */
+/** A type of the model keeps its name. An unknown type gets a digest if another type may differ only in capital letters. */
 function folderNameFor(type: string): string {
   const lower = type.toLowerCase();
   const isPlain = type === lower && !knownTypes.some((known) => known.toLowerCase() === lower);
@@ -29,16 +32,16 @@ function folderNameFor(type: string): string {
 
 const knownTypes = Object.keys(documentSchemas);
 
-/** The id, or a readable form of it with a digest, because ids may differ only in capitals. Throws for a path. */
+/** A plain id stays as it is. Of another id, this is a readable part with a digest of the whole. Throws for a path. */
 export function fileNameFor(id: string): string {
   if (id === "" || id.includes("/") || id.includes("\\") || id.includes("..")) {
     throw new Error(`the _id ${JSON.stringify(id)} cannot be the name of a file`);
   }
-  if (plainId.test(id) && !device.test(id) && !id.endsWith(".") && id.length <= longest) return id;
+  if (plainId.test(id) && !device.test(id) && !id.endsWith(".") && id.length <= longestId) return id;
   const slug = id
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, longest - 20)
+    .slice(0, longestSlug)
     .replace(/^-+|-+$/g, "");
   return `${slug || "id"}~${digestOf(id)}`;
 }

@@ -2,13 +2,12 @@ const preview = "the key to a preview";
 const plugin = "the keys of a plugin";
 const system = "a document the CMS keeps for itself";
 
-interface ExclusionRule {
-  readonly pattern: RegExp;
-  readonly why: string;
-}
+type ExclusionRule = { readonly pattern: RegExp; readonly why: string };
 
-/** Documents that are no content. Some of them contain keys, which have leaked through exports. */
-// The plugins are sanity-studio-secrets, sanity-plugin-mux-input, cross-dataset-duplicator, smartling and cloudinary.
+/**
+ * Documents that are no content. Some contain keys, which have leaked through exports. The plugins with keys are
+ * sanity-studio-secrets, sanity-plugin-mux-input, cross-dataset-duplicator, smartling and cloudinary.
+ */
 const byId: readonly ExclusionRule[] = [
   { pattern: /^drafts\./, why: "a draft" },
   { pattern: /^versions\./, why: "a version for a later release" },
@@ -32,5 +31,5 @@ export function exclusionReason(id: string, type: string, privateTypes: readonly
   return (byId.find(({ pattern }) => pattern.test(id)) ?? byType.find(({ pattern }) => pattern.test(type)))?.why;
 }
 
-/** The lock contains a hash of these rules, so that a diff can say if two snapshots were pulled by the same rules. */
+/** The rules as a text, whose hash is in the lock. By this hash, a diff says if two pulls left out by the same rules. */
 export const exclusionRules: string = [...byId, ...byType].map(({ pattern }) => String(pattern)).join("\n");

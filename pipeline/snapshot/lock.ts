@@ -16,7 +16,7 @@ import { exclusionRules } from "./exclusion.ts";
 export const lockFile = "snapshot.json";
 
 interface Sealing {
-  /** The snapshot that is replaced: it says where documents had a page, and which former addresses are known. */
+  /** The snapshot that is replaced. It says at which addresses documents had a page, and which addresses are former. */
   readonly before: Snapshot;
   readonly source: string;
   readonly assets: ReadonlyMap<string, { readonly sha256: string }>;
@@ -56,7 +56,7 @@ export function sealedFiles(documents: readonly StoredDocument[], sealing: Seali
   return { lock, former, texts };
 }
 
-/** The text of the file of former addresses. Undefined if there are none: then the snapshot has no such file. */
+/** The text of the file of former addresses. Undefined without such addresses, because the snapshot then has no file. */
 export function formerText(former: FormerDocuments): string | undefined {
   return Object.keys(former).length === 0 ? undefined : canonicalJson(former);
 }

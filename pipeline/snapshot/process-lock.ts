@@ -8,7 +8,7 @@ import { Failure, failureOf } from "../failure.ts";
 /** https://www.sqlite.org/rescode.html */
 const codes = { busy: 5, notADatabase: 26 };
 
-/** Throws `Failure` if another process has the lock. `work` names the locked work in a word. */
+/** Throws `Failure` if another process has the lock. The message names the locked work with the word `work`. */
 export function acquireLock(lock: string, work = "pull"): Disposable {
   mkdirSync(dirname(lock), { recursive: true });
   // The error of this call says why the folder cannot be written to; SQLite's own error does not.
@@ -17,7 +17,7 @@ export function acquireLock(lock: string, work = "pull"): Disposable {
   // The system frees SQLite's lock however the process ends. The files stay, because another process may wait for them.
   const database = new DatabaseSync(lock);
   try {
-    // The journal is in memory, because a killed process would leave a file of it.
+    // The journal is in memory, because a killed process would leave a journal on the disk.
     database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
     writeFileSync(holder, `process ${process.pid} on ${hostname()}`);
     return database;
@@ -27,7 +27,7 @@ export function acquireLock(lock: string, work = "pull"): Disposable {
     if (errcode === codes.notADatabase)
       throw new Failure("config", `${lock} was not written by this version. Delete it, then try again.`);
     if (errcode !== codes.busy) throw error;
-    // The file is missing if the holder has taken the lock just now.
+    // The other process may have taken the lock, but not written the file yet.
     const name = existsSync(holder) ? readFileSync(holder, "utf8") : "begun just now";
     throw new Failure("lock", `Another ${work} is running (${name}). Wait until it is done.`);
   }

@@ -39,7 +39,7 @@ export function snapshotPaths(dir: string) {
   };
 }
 
-/** Makes the snapshot of new texts and of the existing files `present`, both by their paths in the snapshot. */
+/** Replaces the snapshot by new texts and by the existing files `present`, both by their paths in the snapshot. */
 export function swapSnapshot(
   { target, staging }: SnapshotPaths,
   { texts, present }: Readonly<Record<"texts" | "present", ReadonlyMap<string, string>>>,
@@ -72,7 +72,7 @@ export async function withSnapshot<T>({ target, staging, lock }: SnapshotPaths, 
   }
 }
 
-/** Restores a snapshot that a killed pull left beside its place. Does nothing while a pull runs. */
+/** Puts a snapshot back that a killed pull has left under another name. Does nothing while a pull runs. */
 async function recoverForReaders(dir: string): Promise<void> {
   const paths = snapshotPaths(dir);
   if (existsSync(paths.target) || !existsSync(paths.old)) return;

@@ -16,7 +16,7 @@ function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-/** Characters that nobody sees, such as a zero-width space, and those that change the direction. Not the end of a line. */
+/** Characters that nobody sees, such as a zero-width space, and those that change the direction; but no line break. */
 const invisible = /(?!\n)[\p{Cc}\p{Cs}\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFD]/gu;
 
 /** A zero-width joiner that joins no emoji: `a\u200Db`, but not the one in `👩‍🔬`. */

@@ -1,6 +1,5 @@
 import { escapeInvisible } from "./escape-for-display.ts";
 
-/** The text itself contains none, because `escapeInvisible` has escaped it. */
 const zeroWidthSpace = "\u200B";
 
 /**
@@ -13,11 +12,14 @@ export function escapeMarkdown(text: string): string {
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replace(/[\\`*_[\]|~$!]/g, "\\$&");
-  return withoutReferences(escaped)
-    .replace(/:(?=\/\/|[\w+-]+:)/g, `:${zeroWidthSpace}`)
-    .replace(/\bwww(?=\.)/gi, `$&${zeroWidthSpace}`)
-    .replaceAll(zeroWidthSpace, "&#8203;")
-    .replace(/\n+/g, "<br>");
+  return (
+    withoutReferences(escaped)
+      .replace(/:(?=\/\/|[\w+-]+:)/g, `:${zeroWidthSpace}`)
+      .replace(/\bwww(?=\.)/gi, `$&${zeroWidthSpace}`)
+      // `escapeInvisible` has escaped the text's own zero-width spaces, so these are from the lines above.
+      .replaceAll(zeroWidthSpace, "&#8203;")
+      .replace(/\n+/g, "<br>")
+  );
 }
 
 /**
@@ -40,7 +42,7 @@ function withoutReferences(text: string): string {
     .replace(commitHash, `$&${zeroWidthSpace}`);
 }
 
-/** The beginning of a commit's hash, which GitHub links, too: hexadecimal digits with at least a digit and a letter. */
+/** The first character of a commit's hash such as `c07f7e1`, with at least a digit and a letter: GitHub links hashes. */
 const commitHash = /\b(?=[0-9a-f]{7,40}\b)(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]/g;
 
 /** A text as code in one line, such as `` `page-home` ``. The fence has more backticks than any row of them in the text. */
@@ -55,11 +57,13 @@ export function code(text: string): string {
 
 /** Joins the lines that fit and a last line that counts the others. Returns a list of this text, or an empty one. */
 export function fitting(lines: readonly string[], characters: number, more: (count: number) => string, between = "\n") {
-  let length = 0;
-  const shown = lines.filter((line) => {
-    length += line.length + between.length;
-    return length <= characters;
-  });
+  const shown: string[] = [];
+  let left = characters;
+  for (const line of lines) {
+    left -= line.length + between.length;
+    if (left < 0) break;
+    shown.push(line);
+  }
   if (shown.length < lines.length) shown.push(more(lines.length - shown.length));
   return shown.length === 0 ? [] : [shown.join(between)];
 }
