@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { buildEdited } from "#tests/support/committed-content.ts";
+import { leaveOutAll, shortenLists } from "#tests/support/dispensable-content.ts";
 import { type Content, placesIn, writableTextsIn } from "#tests/support/editable-content.ts";
 import { afterFile, tempFolder } from "#tests/support/folders.ts";
 import { runCaptured } from "#tests/support/programs.ts";
-import { closeAllJobs, leaveOutAll, shortenLists } from "#tests/support/random-edits.ts";
+import { closeAllJobs } from "#tests/support/random-edits.ts";
 
 /** The content tests must pass for any content. This file runs them on content after edits of every kind. */
 

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { checkLoaded, checkSnapshot } from "#pipeline/rules/check.ts";
 import { committedContent, committedWith } from "#tests/support/committed-content.ts";
 import { contentDir } from "#tests/support/content-site.ts";
+import { leaveOutAll, shortenLists } from "#tests/support/dispensable-content.ts";
 import type { Content } from "#tests/support/editable-content.ts";
 import { createRandom } from "#tests/support/random.ts";
-import { closeAllJobs, editAtRandom, leaveOutAll, shortenLists, writeLongWords } from "#tests/support/random-edits.ts";
+import { closeAllJobs, editAtRandom, writeLongWords } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
 
 /** Edits within the model never prevent publishing: a check without errors proves that every page can be made. */

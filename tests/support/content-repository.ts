@@ -12,16 +12,16 @@ import { sampleDay, writeSample } from "./sample.ts";
 export type ContentRepository = Awaited<ReturnType<typeof contentRepository>>;
 
 /**
- * A git repository with the sample snapshot in its folder `site/snapshot`. The first commit has the sample. The edits
- * come after that commit: sealed, but not committed.
+ * A git repository with a commit of the sample snapshot in its folder `site/snapshot`. After the commit, the edits are
+ * made and sealed, but not committed.
  */
 export async function contentRepository(...edits: Edit[]) {
   const folder = await tempFolder();
   const dir = join(folder, "site/snapshot");
   const git = gitIn(folder);
   const seal = (today = sampleDay, source?: string) => sealSnapshot(dir, { today, source });
-  const edit = async (...edits: Edit[]) => {
-    for (const edit of edits) await edit(dir);
+  const edit = async (...changes: Edit[]) => {
+    for (const change of changes) await change(dir);
     await seal();
   };
   const commit = (subject: string) => {
@@ -45,7 +45,7 @@ export async function contentRepository(...edits: Edit[]) {
     commit,
     runWith,
     run: (...args: string[]) => runWith({}, ...args),
-    /** The diff since a revision, up to another one or to the current files. */
+    /** The diff from one revision to another one or, without `head`, to the current files. */
     report(base = "HEAD", head?: string): DiffReport {
       const { before, after } = readRevisions(dir, base, head);
       return diffSnapshots(before, after);

@@ -3,6 +3,7 @@ import { diffSnapshots } from "#pipeline/diff/diff-snapshots.ts";
 import { htmlReport } from "#pipeline/diff/print/report-html.ts";
 import { markdownReport } from "#pipeline/diff/print/report-markdown.ts";
 import { textReport } from "#pipeline/diff/print/report-text.ts";
+import type { Thumbnails } from "#pipeline/diff/print/thumbnails.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { plain } from "#pipeline/verb.ts";
 import { type Address, parsePath } from "#src/addresses.ts";
@@ -20,19 +21,15 @@ export function diffReport(before: StoredSnapshot, after: StoredSnapshot, words 
 }
 
 /** The three written forms of a report. The text is not shortened as in a terminal. */
-export function formsOf(
-  report: DiffReport,
-  words = reportWords.en,
-  pictures: Parameters<typeof htmlReport>[2] = new Map(),
-) {
+export function formsOf(report: DiffReport, words = reportWords.en, thumbnails: Thumbnails = new Map()) {
   return {
     text: textReport(report, words, plain, Number.POSITIVE_INFINITY),
     markdown: markdownReport(report, words),
-    html: htmlReport(report, words, pictures),
+    html: htmlReport(report, words, thumbnails),
   };
 }
 
-/** The payload of a page without its keys, because a new `_key` alone changes no page. */
+/** The payload of a page as JSON without `_key`s, because a new `_key` alone changes no page. */
 export function pageOf(snapshot: Snapshot, path = ""): string {
   try {
     const payload = payloadFor(snapshot, parsePath(path) as Address);

@@ -6,7 +6,7 @@ import type { ModelSchema } from "#src/content/model/model-schema.ts";
 
 export type Fields = Record<string, unknown>;
 export type EditableDocument = Fields & { _id: string; _type: string };
-/** Keys are ids. */
+/** Documents by id. */
 export type Content = Map<string, EditableDocument>;
 
 /** An object where the model expects an object, and the document that contains it. */
@@ -15,7 +15,7 @@ export interface EditablePlace extends Omit<ExpectedObject, "value"> {
   readonly value: Fields;
 }
 
-/** The objects of all documents that editors write, without uploads. */
+/** The objects in all documents except uploads, which editors do not write. */
 export function placesIn(content: Content): EditablePlace[] {
   return [...content.values()].filter(({ _type }) => !_type.startsWith("sanity.")).flatMap(placesOf);
 }
@@ -44,21 +44,15 @@ export function isLocalised(place: Pick<EditablePlace, "schema" | "value">): boo
   return expectedType(place)?.startsWith("locale") ?? false;
 }
 
-/** A text, and the function that replaces it in its document. */
-export interface WritableText {
-  readonly value: string;
-  readonly write: (text: string) => void;
-}
-
 /** Every text that readers see, in all languages: texts of fields, lists and rich text, but no addresses. */
-export function writableTextsIn(content: Content): WritableText[] {
+export function writableTextsIn(content: Content) {
   return placesIn(content).flatMap(textsOf);
 }
 
 /** Fields whose texts readers do not see, or that must not change. */
 const notRead = new Set("_id _key _ref _type current href licenceUrl marks phone slug url".split(" "));
 
-function textsOf(place: EditablePlace): WritableText[] {
+function textsOf(place: EditablePlace) {
   if (place.schema.referenceTo) return [];
   return fieldsOf(place).flatMap(([name, schema]) => {
     const held = place.value[name];
@@ -69,8 +63,9 @@ function textsOf(place: EditablePlace): WritableText[] {
   });
 }
 
-function writableText(owner: Fields | unknown[], key: string | number, value: unknown): WritableText {
-  return { value: String(value), write: (text) => void Reflect.set(owner, key, text) };
+/** A text, and the function that replaces it in its document. */
+function writableText(owner: Fields | unknown[], key: string | number, value: unknown) {
+  return { value: String(value), write: (text: string) => void Reflect.set(owner, key, text) };
 }
 
 /** True for text without a required format. The schema may still require that the text is not empty. */

@@ -1,5 +1,6 @@
 import { singletonTypes } from "#src/content/model/documents.ts";
 import type { Random } from "#tests/support/random.ts";
+import { allLists, dispensableFields, fixedFields, isDispensable } from "./dispensable-content.ts";
 import {
   type Content,
   type EditableDocument,
@@ -7,16 +8,16 @@ import {
   type Fields,
   fieldsOf,
   isLocalised,
-  isOptionalField,
   ownerOf,
   placesIn,
   writableTextsIn,
 } from "./editable-content.ts";
 
+const [mostEdits, mostTexts] = [12, 30];
+
 /** Makes random edits of every kind that the model allows, in any content. The same seed gives the same edits. */
 export function editAtRandom(content: Content, random: Random): void {
-  const edits = 1 + random.integer(12);
-  for (let edit = 0; edit < edits; edit += 1) random.pick(kinds)(content, random);
+  for (let left = 1 + random.integer(mostEdits); left > 0; left -= 1) random.pick(kinds)(content, random);
 }
 
 export function writeLongWords(content: Content): void {
@@ -27,22 +28,14 @@ export function closeAllJobs(content: Content): void {
   for (const document of content.values()) if (document._type === "job") document.open = false;
 }
 
-export function leaveOutAll(content: Content): void {
-  for (const place of placesIn(content)) for (const field of dispensableFields(place)) delete place.value[field];
-}
-
-/** Makes each list as short as allowed, except the sections of pages. */
-export function shortenLists(content: Content): void {
-  for (const { items, atLeast, name } of allLists(content)) if (name !== "sections") items.splice(atLeast);
-}
-
 type Edit = (content: Content, random: Random) => void;
 
-/** An edit that people make more often is in the list twice. */
-const kinds: readonly Edit[] = [
-  ...[reword, reword, leaveOut, empty, fillIn, addItem, addItem, removeItem, removeItem, moveItems, changeSlug],
-  ...[changeValue, changeValue, refer, addDocument, removeDocument, closeAllJobs],
-];
+/** An edit that people make more often is in its list twice. */
+const editsOfFields: readonly Edit[] = [reword, reword, leaveOut, empty, fillIn];
+const editsOfLists: readonly Edit[] = [addItem, addItem, removeItem, removeItem, moveItems];
+const editsOfValues: readonly Edit[] = [changeSlug, changeValue, changeValue, refer];
+const editsOfDocuments: readonly Edit[] = [addDocument, removeDocument, closeAllJobs];
+const kinds = [...editsOfFields, ...editsOfLists, ...editsOfValues, ...editsOfDocuments];
 
 /** A German word of eighty letters. */
 const longestWord = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsurkundenrat";
@@ -64,7 +57,7 @@ const rewordings: readonly ((text: string) => string)[] = [
 
 function reword(content: Content, random: Random): void {
   const texts = random.shuffle(writableTextsIn(content));
-  for (const text of texts.slice(0, 1 + random.integer(30))) text.write(random.pick(rewordings)(text.value));
+  for (const text of texts.slice(0, 1 + random.integer(mostTexts))) text.write(random.pick(rewordings)(text.value));
 }
 
 function leaveOut(content: Content, random: Random): void {
@@ -142,7 +135,8 @@ function changeValue(content: Content, random: Random): void {
     const isFitting = (number: number) =>
       number >= minimum && number <= maximum && (type !== "integer" || Number.isInteger(number));
     const numbers = [0, 1, -3, 42, 0.5, 19.75, 1950, 1_234_567, maximum].filter(isFitting);
-    value[name] = choices ? random.pick(choices) : type === "boolean" ? !value[name] : random.pick(numbers);
+    if (type === "boolean" && !choices) value[name] = !value[name];
+    else value[name] = random.pick<unknown>(choices ?? numbers);
   });
 }
 
@@ -154,7 +148,7 @@ function changeableFields({ schema, document, value }: EditablePlace): string[] 
     const isOfKind = choices || ["boolean", "number", "integer"].includes(type);
     // Each screen has one page, so a page keeps its screen.
     const isScreenOfPage = name === "screen" && document === value;
-    return isOfKind && value[name] !== undefined && !untouched.has(name) && !isScreenOfPage;
+    return isOfKind && value[name] !== undefined && !fixedFields.has(name) && !isScreenOfPage;
   });
   return changeable.map(([name]) => name);
 }
@@ -202,34 +196,6 @@ function removalOf(content: Content, place: EditablePlace): (() => void) | undef
   const list = allLists(content).find(({ items }) => items === (owner as unknown));
   return list && owner.length > list.atLeast ? () => owner.splice(owner.indexOf(place.value), 1) : undefined;
 }
-
-/** All lists, except the lists of a paragraph's parts and marks. */
-function allLists(content: Content) {
-  return placesIn(content).flatMap(({ schema, value }) =>
-    fieldsOf({ schema }).flatMap(([name, inner]) => {
-      const items: unknown = value[name];
-      if (!Array.isArray(items) || ["marks", "markDefs", "children"].includes(name)) return [];
-      return [{ name, schema: inner, items, atLeast: inner.whenEmpty ? 0 : (inner.minItems ?? 0) }];
-    }),
-  );
-}
-
-function dispensableFields(place: EditablePlace): string[] {
-  if (isLocalised(place)) return [];
-  return Object.keys(place.value).filter((name) => isDispensable(place, name));
-}
-
-/** True for a field that is optional in the schema and in the further rules of the check. */
-function isDispensable({ schema, value }: EditablePlace, name: string): boolean {
-  if (!schema.properties?.[name] || !isOptionalField({ schema }, name) || untouched.has(name)) return false;
-  // A picture needs a description unless it is decorative.
-  if (name === "alt") return value.decorative === true;
-  // An item of a gallery has one medium. A film needs its poster, and a document its title.
-  if (schema.properties.embed) return !["image", "film", "embed", "document", "thumb", "title"].includes(name);
-  return true;
-}
-
-const untouched = new Set(["_weak", "_strengthenOnPublish", "crop", "decorative", "hotspot", "marks", "markDefs"]);
 
 function placesWith(content: Content, namesIn: (place: EditablePlace) => string[]): [EditablePlace, string][] {
   return placesIn(content).flatMap((place) => namesIn(place).map((name): [EditablePlace, string] => [place, name]));

@@ -2,10 +2,11 @@ import { pathFor } from "#src/addresses.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { addressesIn } from "#src/content/snapshot.ts";
 import { buildEdited } from "#tests/support/committed-content.ts";
+import { leaveOutAll, shortenLists } from "#tests/support/dispensable-content.ts";
 import type { Content } from "#tests/support/editable-content.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { createRandom } from "#tests/support/random.ts";
-import { closeAllJobs, editAtRandom, leaveOutAll, shortenLists } from "#tests/support/random-edits.ts";
+import { closeAllJobs, editAtRandom } from "#tests/support/random-edits.ts";
 import { spawnServer } from "#tests/support/running-server.ts";
 import { expect, test, visit } from "#tests/support/test.ts";
 
