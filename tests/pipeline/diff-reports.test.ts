@@ -69,7 +69,7 @@ test("hostile content is plain text in every report", async () => {
   expect(prose.match(/^#+ .*$/gm)?.filter((heading) => !ownHeading.test(heading))).toEqual([]);
 
   for (const report of [text, markdown, html]) {
-    expect(report).toContain("\\u202E".replace("\\", report === markdown ? "\\\\" : "\\"));
+    expect(report).toContain(report === markdown ? "\\\\u202E" : "\\u202E");
     // biome-ignore lint/suspicious/noControlCharactersInRegex: no report may contain these characters
     expect(report).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u200B\u200E\u200F\u202A-\u202E\uFEFF]/);
   }
@@ -142,7 +142,7 @@ test("a swapped picture is shown before and after, small and inside the page", a
   const fresh = pictureAsset("new.jpg", await tinyPhoto(77, 600, 400));
   await writeAssetFile(content.dir, fresh);
   await content.edit(write(fresh.document), set("product-oil", "image.asset", reference(fresh.document._id)));
-  const { before, after } = readRevisions(content.dir, "HEAD", undefined);
+  const { before, after } = readRevisions(content.dir, "HEAD");
   const report = diffSnapshots(before, after);
   const { html, markdown } = formsOf(report, reportWords.en, await makeThumbnails(report, before, after));
 
@@ -208,6 +208,7 @@ test("on a phone, the report can be read without scrolling sideways, in every la
   const page = await browser.newPage({ viewport: { width: 320, height: 640 } });
   await page.setContent(formsOf(reportOf(edits, reportWords.en, studioUrl)).html);
 
+  // Two of the edits change a text in every language.
   const languages = await page.locator("dd").evaluateAll((all) => all.map((column) => column.getAttribute("lang")));
   expect(languages).toEqual([...locales, ...locales]);
   // The content of every box must be inside the screen and must not be clipped.

@@ -74,7 +74,7 @@ test("an editor's changes are described in words, with the affected pages, and a
     "    also changed there: “Technik” → (nothing)",
     `  touched  ${otherLocales.map((locale) => `/${locale}`).join(", ")}: Job “Stelle process-engineer”, Footer block “Unternehmen”`,
     "    also changed there: “Job process-engineer”, “Engineering” → (nothing)",
-    // Pages that are touched by the same changes share one line.
+    // Pages that the same changes touch share a line.
     expect.stringMatching(/^ {2}touched {2}\/de\/ueber-uns, .*\/team \(also .*: Footer block “Unternehmen”$/),
     "",
   ]);

@@ -24,7 +24,7 @@ test("a history says who changed what, from the newest change to the creation, o
     expect.stringMatching(/^\d{4}-\d\d-\d\d Editor: Jana has married \([0-9a-f]{10}\)$/),
     expect.stringMatching(/^\d{4}-\d\d-\d\d Editor: Sample content \(/),
   ]);
-  expect(out).toMatch(/Name: \[-.+-\]\{\+Jana Hansen\+\}|Name: Jana \[-.+-\]\{\+Hansen\+\}/);
+  expect(out).toContain("Name: Jana [-Petersen-]{+Hansen+}");
   expect(out).toContain("(team-jana): new");
   expect(out).not.toContain("footer-company");
 
@@ -46,8 +46,9 @@ test("a deleted document still has a history; an unknown one is an error", async
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("Git knows no change of nobody") });
 });
 
-test("a restored document is written as a draft for the CMS, and its changes are shown", async () => {
+test("a restored document is written as a draft for the CMS, its changes are shown, and the content stays as it is", async () => {
   const content = await contentWithHistory();
+  const edits = content.git("diff");
   const out = join(content.folder, "restored");
   const { out: report, code } = await content.run("restore", "--id", "team-jana", "--at", "HEAD~1", "--out", out);
   expect(code).toBe(0);
@@ -57,7 +58,7 @@ test("a restored document is written as a draft for the CMS, and its changes are
   const { mutations } = JSON.parse(await readFile(join(out, "team-jana.json"), "utf8"));
   const old = JSON.parse(content.git("show", "HEAD~1:site/snapshot/documents/teamMember/team-jana.json"));
   expect(mutations).toEqual([{ createOrReplace: { ...old, _id: "drafts.team-jana" } }]);
-  expect(content.git("status", "--porcelain", "--", "site/snapshot/documents/footerBlock")).toBe("");
+  expect(content.git("diff"), "the content has changed").toBe(edits);
 });
 
 test("deleted documents that the restored one refers to are named; without a difference nothing is written", async () => {

@@ -47,9 +47,7 @@ test.each(types)(
   (type) => {
     const documents = [...before.values()].filter(({ _type }) => _type === type);
     const edits = documents.flatMap((document) => schemaEditsOf(document, before));
-    const step = Math.max(1, edits.length / editsOfAType);
-    const some = edits.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
-    const shown = some.filter(({ kind, path, edited }) => {
+    const shown = spread(edits, editsOfAType).filter(({ kind, path, edited }) => {
       const document = edited();
       const after = contentOf(new Map([...before, [document._id, document]]));
       const announced = announcedPages(diffReport(old, after));
@@ -93,6 +91,12 @@ test("if no document explains a changed page, the reason is the new source of th
   const reason = expect.stringContaining("sample → sanity:one/production");
   for (const page of pages) expect(page).toMatchObject({ causes: [], reason });
 });
+
+/** At most so many items of the list, from its start to its end. */
+function spread<T>(items: readonly T[], most: number): T[] {
+  const step = Math.max(1, items.length / most);
+  return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+}
 
 /** The new content with the old versions of these documents. */
 function withOld(now: Snapshot, ids: readonly string[]): Snapshot {

@@ -13,15 +13,13 @@ import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { contentOf, fixtureDocuments } from "#tests/support/sample.ts";
 
-/** After edits of every kind, each form of a report has every text that differs, and no wrong document or text. */
+/** After edits of every kind, each form of a report has every text that differs, and no text or document that does not. */
 
-const words = reportWords.en;
+const english = reportWords.en;
 const before = fixtureDocuments("site");
 const old = contentOf(before);
 
-/**
- * Each form of a report marks removed and added words in its own way. `clean` removes escapes of special characters.
- */
+/** How each form of a report marks removed and added words. `clean` removes tags and escapes of special characters. */
 const forms = {
   text: { removed: /\[-(.*?)-\]/gs, added: /\{\+(.*?)\+\}/gs, clean: (said: string) => said },
   markdown: {
@@ -42,9 +40,9 @@ type Written = ReturnType<typeof formsOf>;
 function bothSidesOf(form: keyof typeof forms, written: Written): string {
   const { removed, added, clean } = forms[form];
   const said = written[form];
-  const old = said.replace(added, "").replace(removed, "$1");
-  const fresh = said.replace(removed, "").replace(added, "$1");
-  return clean(`${old}\n${fresh}`);
+  const oldSide = said.replace(added, "").replace(removed, "$1");
+  const newSide = said.replace(removed, "").replace(added, "$1");
+  return clean(`${oldSide}\n${newSide}`);
 }
 
 /** A form in which old and new texts stand beside each other, without their marks. */
@@ -59,16 +57,23 @@ test.each(seeds)("after random edits everything that a report says is true, and 
   const after = fixtureDocuments("site");
   editAtRandom(after, createRandom(seed));
   const now = contentOf(after);
-  const report = diffReport(old, now, words);
+  const report = diffReport(old, now, english);
   const idsOf = (wanted: string) => report.documents.filter(({ action }) => action === wanted).map(({ id }) => id);
-  expect([idsOf("added").sort(), idsOf("removed").sort()]).toEqual([only(after, before), only(before, after)]);
+  expect([idsOf("added").sort(), idsOf("removed").sort()]).toEqual([
+    idsOnlyIn(after, before),
+    idsOnlyIn(before, after),
+  ]);
   for (const { id, action, changes } of report.documents) {
-    const [old, fresh] = [textsOf(before.get(id)), textsOf(after.get(id))];
+    const [oldTexts, newTexts] = [textsOf(before.get(id)), textsOf(after.get(id))];
     const [toldOld, toldNew] = [textsTold(changes, "added"), textsTold(changes, "removed")];
-    expect(missing(toldOld, [...old, ...stringsOf(before.get(id))]), `${id}: old texts that it never had`).toEqual([]);
-    expect(missing(toldNew, [...fresh, ...stringsOf(after.get(id))]), `${id}: new texts that it has not`).toEqual([]);
+    expect(missing(toldOld, [...oldTexts, ...stringsOf(before.get(id))]), `${id}: old texts that it never had`).toEqual(
+      [],
+    );
+    expect(missing(toldNew, [...newTexts, ...stringsOf(after.get(id))]), `${id}: new texts that it has not`).toEqual(
+      [],
+    );
     if (action !== "changed") continue;
-    const [gone, added] = [missing(old, fresh), missing(fresh, old)];
+    const [gone, added] = [missing(oldTexts, newTexts), missing(newTexts, oldTexts)];
     expect(missing(added, toldNew), `${id}: new texts that are not told`).toEqual([]);
     expect(missing(gone, toldOld), `${id}: old texts that are not told`).toEqual([]);
   }
@@ -79,7 +84,7 @@ test.each(seeds)("after random edits everything that a report says is true, and 
   }
   expectEqualForms(written);
   for (const language of Object.values(reportWords)) {
-    const { text } = language === words ? written : formsOf(diffReport(old, now, language), language);
+    const { text } = language === english ? written : formsOf(diffReport(old, now, language), language);
     expect(text).not.toMatch(/\{\{[a-z]+\}\}|undefined|NaN|\[object/);
   }
 });
@@ -100,7 +105,7 @@ test("added and removed files, and pages that cannot be made, are in each form o
   after.delete(photo?._id ?? "");
   after.set("image-new", { ...photo, _id: "image-new", originalFilename: "unheard-of.jpg" } as never);
   const now = contentOf(after);
-  const report = diffReport(old, now, words);
+  const report = diffReport(old, now, english);
   for (const { action, addresses, problem } of report.pages) {
     for (const path of addresses.filter(isPrefixed)) {
       const isBroken = pageOf(now, path) === "cannot be made";
@@ -121,7 +126,8 @@ test("added and removed files, and pages that cannot be made, are in each form o
 
 type Documents = ReadonlyMap<string, { readonly _id: string; readonly _type: string }>;
 
-function only(here: Documents, there: Documents): string[] {
+/** The ids of the documents that one side lacks, sorted. A report lists uploads as files, not as documents. */
+function idsOnlyIn(here: Documents, there: Documents): string[] {
   const documents = [...here.values()].filter(({ _id, _type }) => !there.has(_id) && !_type.startsWith("sanity."));
   return documents.map(({ _id }) => _id).sort();
 }
@@ -132,7 +138,7 @@ function untoldIn(here: StoredSnapshot, there: StoredSnapshot, told: string): st
   const ofPages = [...wordsOnPages(here)].flatMap(([path, own]) =>
     others.has(path) ? missing(own, others.get(path)) : [],
   );
-  const ofDocuments = only(here.documents, there.documents).flatMap((id) => wordsIn(here.documents.get(id)));
+  const ofDocuments = idsOnlyIn(here.documents, there.documents).flatMap((id) => wordsIn(here.documents.get(id)));
   return [...new Set([...ofPages, ...ofDocuments])].filter((word) => !told.includes(word));
 }
 
@@ -140,15 +146,15 @@ function untoldIn(here: StoredSnapshot, there: StoredSnapshot, told: string): st
 function factsIn(said: string): string[] {
   const counts = new Map<string, number>();
   // Only a form that shortens a text has the number of missing characters, so the number is no fact.
-  const words = said
+  const facts = said
     .replace(/… \(\d+ characters more\)/g, "…")
     .toLowerCase()
     .split(/[\s(),:;`*#>|–-]+/);
-  return words.flatMap((word) => {
+  return facts.flatMap((fact) => {
     // The forms name languages differently (`de`, `German`) and cut words in different places.
-    if (word.length < 3 || word.includes("…")) return [];
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-    return `${word} ${counts.get(word)}`;
+    if (fact.length < 3 || fact.includes("…")) return [];
+    counts.set(fact, (counts.get(fact) ?? 0) + 1);
+    return `${fact} ${counts.get(fact)}`;
   });
 }
 
@@ -171,7 +177,7 @@ function wordsIn(value: unknown): string[] {
   return texts.flatMap(([, text]) => text.replaceAll("\u00AD", "").match(/\S+/g) ?? []);
 }
 
-/** The texts of one side: the words of a report without the words that only the other side has. */
+/** The texts of one side in a document's changes: all words without those that are `added`, or `removed`. */
 function textsTold(changes: readonly Change[], without: "added" | "removed"): string[] {
   return changes.flatMap((change) => {
     if (change.kind === "item") return textsTold(change.content, without);

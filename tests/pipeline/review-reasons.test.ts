@@ -23,8 +23,8 @@ import { rounds } from "#tests/support/rounds.ts";
 import { contentOf, fixtureDocuments, reference } from "#tests/support/sample.ts";
 
 /**
- * A change that takes something away waits for a person, and a sentence names what goes away. A change that adds words
- * does not wait.
+ * An edit that removes something or that affects contact details, legal texts or hosts waits for a person, and a sentence
+ * names the place. An edit of other words does not wait.
  */
 
 const words = reportWords.en;
@@ -37,13 +37,13 @@ function reasonsFor(content: Content): string[] {
   return reviewReasons(diffReport(before, after, words), { before, after }, words);
 }
 
-/** Removes a part of the content. Returns a pattern of the expected reason, and a name that the reason must contain. */
-type Taking = (content: Content, random: Random) => { readonly reason: RegExp; readonly named: string };
+/** Makes an edit that a person has to review. Returns a pattern of the expected reason, and a name that it must contain. */
+type RiskyEdit = (content: Content, random: Random) => { readonly reason: RegExp; readonly named: string };
 
 const nameOf = (document: EditableDocument) =>
   escapeMarkdown(words.documentName({ type: document._type, title: titleOf(document) ?? document._id }));
 
-const takings: readonly Taking[] = [
+const riskyEdits: readonly RiskyEdit[] = [
   function replaceDocument(content, random) {
     const document = random.pick([...content.values()].filter(({ _type }) => !_type.startsWith("sanity.")));
     content.delete(document._id);
@@ -102,12 +102,8 @@ const takings: readonly Taking[] = [
   },
   function leadElsewhere(content, random) {
     const host = `host-${random.integer(1e6)}.example`;
-    const blocks = placesIn(content).flatMap(({ value }) =>
-      locales
-        .map((locale) => value[locale])
-        .filter(Array.isArray)
-        .flat(),
-    );
+    const texts = placesIn(content).flatMap(({ value }) => locales.map((locale) => value[locale]));
+    const blocks = texts.filter(Array.isArray).flat();
     const block = random.pick(blocks.filter(({ _type, children }) => _type === "block" && children?.length > 0));
     block.markDefs = [...(block.markDefs ?? []), { _key: "new", _type: "link", href: `https://${host}/?a=1` }];
     block.children[0].marks = ["new"];
@@ -120,19 +116,19 @@ function wordsIn(text: unknown): string[] {
   return typeof text === "string" && /^[\p{L}\s.,!?:]+$/u.test(text) ? (text.match(/\p{L}+/gu) ?? []) : [];
 }
 
-const named = takings.map((taking) => [taking.name, taking] as const);
+const named = riskyEdits.map((edit) => [edit.name, edit] as const);
 
-test.each(named)("what is taken away has a reason that names it: %s", (name, taking) => {
+test.each(named)("a risky edit has a reason that names its place: %s", (name, edit) => {
   for (let seed = 1; seed <= rounds(4, 60, "REVIEWED_EDITS"); seed += 1) {
     const after = fixtureDocuments("site");
-    const taken = taking(after, createRandom(seed));
+    const risk = edit(after, createRandom(seed));
     const reasons = reasonsFor(after);
-    const fitting = reasons.filter((reason) => taken.reason.test(reason) && reason.includes(taken.named));
-    expect(fitting.length, `seed ${seed}, ${name}, ${taken.named}:\n${reasons.join("\n")}`).toBeGreaterThan(0);
+    const fitting = reasons.filter((reason) => risk.reason.test(reason) && reason.includes(risk.named));
+    expect(fitting.length, `seed ${seed}, ${name}, ${risk.named}:\n${reasons.join("\n")}`).toBeGreaterThan(0);
   }
 });
 
-test("words that are added or replaced outside of legal texts are no reason", () => {
+test("words that are added or replaced outside of legal texts need no review", () => {
   for (let seed = 1; seed <= rounds(12, 300, "REVIEWED_WORDS"); seed += 1) {
     const [random, after] = [createRandom(seed), fixtureDocuments("site")];
     const places = placesIn(after).filter((place) => isLocalised(place) && !isLegal(place.document));
@@ -143,10 +139,10 @@ test("words that are added or replaced outside of legal texts are no reason", ()
   }
 });
 
-test.each(named)("texts of the CMS stay texts in a reason: %s", (_, taking) => {
+test.each(named)("texts of the CMS add no markup to a reason: %s", (_, edit) => {
   const [held, left] = [fixtureDocuments("site"), fixtureDocuments("site")];
   for (const text of [held, left].flatMap(writableTextsIn)) text.write("@everyone fixes #1 [skip ci] <b>");
-  taking(left, createRandom(1));
+  edit(left, createRandom(1));
   const sides = { before: contentOf(held), after: contentOf(left) };
   const reasons = reviewReasons(diffReport(sides.before, sides.after, words), sides, words).join("\n");
   expect(reasons).not.toBe("");

@@ -12,7 +12,7 @@ import {
   withValueAt,
 } from "#tests/support/editable-content.ts";
 
-export interface SchemaEdit {
+interface SchemaEdit {
   readonly kind: "text" | "value" | "reference" | "list" | "left out";
   readonly path: Path;
   edited(): EditableDocument;
@@ -21,17 +21,13 @@ export interface SchemaEdit {
 /** Edits of every field of a document, one at a time. They fit the schema, but need not make sense. */
 export function schemaEditsOf(document: EditableDocument, content: Content): SchemaEdit[] {
   return placesOf(document).flatMap((place) =>
-    fieldsOf(place).flatMap(([name, schema]) =>
-      place.value[name] === undefined || isBookkeeping(name, schema)
-        ? []
-        : changesOf(place, name, schema, content).map(
-            ({ kind, value }): SchemaEdit => ({
-              kind,
-              path: [...place.path, name],
-              edited: () => withValueAt(document, [...place.path, name], value),
-            }),
-          ),
-    ),
+    fieldsOf(place).flatMap(([name, schema]) => {
+      if (place.value[name] === undefined || isBookkeeping(name, schema)) return [];
+      const path = [...place.path, name];
+      return changesOf(place, name, schema, content).map(({ kind, value }): SchemaEdit => {
+        return { kind, path, edited: () => withValueAt(document, path, value) };
+      });
+    }),
   );
 }
 
@@ -82,11 +78,8 @@ function spellings(held: string): string[] {
 /** Removes the last item if the schema allows it, and swaps the first two items if they differ. */
 function otherLists({ minItems = 0, whenEmpty }: ModelSchema, held: readonly unknown[]): Change[] {
   const [first, second, ...rest] = held;
-  const atLeast = whenEmpty ? 0 : minItems;
-  return [
-    ...(held.length > atLeast ? [{ kind: "list", value: held.slice(0, -1) } as const] : []),
-    ...(held.length < 2 || fingerprint(first) === fingerprint(second)
-      ? []
-      : [{ kind: "list", value: [second, first, ...rest] } as const]),
-  ];
+  const changes: Change[] = [];
+  if (held.length > (whenEmpty ? 0 : minItems)) changes.push({ kind: "list", value: held.slice(0, -1) });
+  const differ = held.length > 1 && fingerprint(first) !== fingerprint(second);
+  return differ ? [...changes, { kind: "list", value: [second, first, ...rest] }] : changes;
 }
