@@ -15,7 +15,7 @@ const dayForm = new RegExp(datePattern);
 
 /** Sorted ids of the documents whose dates exclude a day such as `2026-11-21`. */
 export function closedOn(day: string, documents: Iterable<StoredDocument>): string[] {
-  // A malformed date counts as this day, so it closes no document: of a closed one, the check would only warn.
+  // A malformed date counts as this day. If it closed the document, the check would only warn of the date.
   const dayIn = (value: unknown) => {
     const found = dayOf(textOf(value));
     return dayForm.test(found) ? found : day;

@@ -26,7 +26,7 @@ export function loadedSnapshot(
   { parsedLock, former, ...files }: Partial<Rest>,
 ): LoadedSnapshot {
   const none = { files: new Map(), digests: new Map(), unusable: new Map(), assets: new Map() };
-  // `files` may be a whole snapshot with documents of its own. These come after it, so that they win.
+  // `files` may be a whole snapshot. The given documents come after it, so that they replace its documents.
   return { ...none, ...files, ...createSnapshot(lockOf(parsedLock), documents, former), parsedLock };
 }
 

@@ -18,7 +18,7 @@ export function showPath(content: unknown, path: Path): string {
 export function placeOf(content: unknown, path: Path): Fact[] {
   return path.flatMap((step, index): Fact[] => {
     if (typeof step === "string") {
-      // The name of a list is left out before an item, because the item's name contains it.
+      // A list's name is left out before an item, because an item's name such as `Step 2` says enough.
       if (typeof path[index + 1] === "number") return [];
       return [isLocale(step) ? { language: step } : { field: step }];
     }

@@ -14,7 +14,7 @@ export type RuleName<Key = Phrase> = Key extends `${infer Name}.remedy`
 /** A value for a gap in a message. `factInWords` turns it into words of one language. */
 export type Fact =
   | string
-  /** Joined by `or`. */
+  /** Several facts, joined by `or`. */
   | readonly Fact[]
   | { readonly quoted: string }
   /** The words with this key. */

@@ -19,7 +19,7 @@ export interface Problem extends ProblemText {
   readonly kind?: string;
   /** If no page shows the document, the error becomes a warning (`lowerUnshown`). */
   readonly onlyIfShown?: true;
-  /** The problem prevents a page. No baseline accepts it, because the build would fail. */
+  /** With this problem, a page cannot be made. No baseline accepts it, because the build would fail. */
   readonly breaksPage?: true;
   /** Set by `sortedProblems`, for a problem with a `kind`: the number of documents with such a problem. */
   readonly count?: number;

@@ -3,7 +3,7 @@ import { sha256 } from "../sha256.ts";
 
 /** The file of a document is `documents/<type>/<name>.json`, with a name that works on every file system. */
 
-/** `page-home`. Capital letters are left out, because two ids may differ only in them. */
+/** `page-home`, without capitals, because some file systems treat `A` and `a` as the same name. */
 const plainId = /^[a-z0-9][a-z0-9._-]*$/;
 const plainType = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 

@@ -31,5 +31,5 @@ export function exclusionReason(id: string, type: string, privateTypes: readonly
   return (byId.find(({ pattern }) => pattern.test(id)) ?? byType.find(({ pattern }) => pattern.test(type)))?.why;
 }
 
-/** The rules as a text, whose hash is in the lock. By this hash, a diff says if two pulls left out by the same rules. */
+/** The rules as one text. By its hash in the lock, a diff notices that two pulls followed different rules. */
 export const exclusionRules: string = [...byId, ...byType].map(({ pattern }) => String(pattern)).join("\n");

@@ -12,14 +12,12 @@ export function escapeMarkdown(text: string): string {
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replace(/[\\`*_[\]|~$!]/g, "\\$&");
-  return (
-    withoutReferences(escaped)
-      .replace(/:(?=\/\/|[\w+-]+:)/g, `:${zeroWidthSpace}`)
-      .replace(/\bwww(?=\.)/gi, `$&${zeroWidthSpace}`)
-      // `escapeInvisible` has escaped the text's own zero-width spaces, so these are from the lines above.
-      .replaceAll(zeroWidthSpace, "&#8203;")
-      .replace(/\n+/g, "<br>")
-  );
+  // `escapeInvisible` has escaped the text's own zero-width spaces. All others are from the replacements here.
+  return withoutReferences(escaped)
+    .replace(/:(?=\/\/|[\w+-]+:)/g, `:${zeroWidthSpace}`)
+    .replace(/\bwww(?=\.)/gi, `$&${zeroWidthSpace}`)
+    .replaceAll(zeroWidthSpace, "&#8203;")
+    .replace(/\n+/g, "<br>");
 }
 
 /**

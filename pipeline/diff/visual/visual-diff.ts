@@ -30,7 +30,7 @@ export async function visualDiff(report: DiffReport, revisions: Revisions, work:
   const { pages, sameCount } = await differingPages(report, revisions, old, now);
   const leftOut = pages.filter(({ isSeen }) => isSeen).slice(mostPages);
   const shown = pages.filter((page) => !leftOut.includes(page));
-  // Pages of two languages have few changes in common, so each language is compared alone, all at the same time.
+  // Pages in two languages share few changes, so each language is compared on its own, at the same time as the others.
   const parts = await Promise.all(
     locales.map(async (locale) => {
       const own = shown.filter(({ path, isSeen }) => isSeen && localeOfPath(path) === locale);
