@@ -12,8 +12,8 @@ class GitFailed extends Error {
 }
 
 /**
- * Git's defaults (git-config(1)) for settings with which a person could change its answers. The person's other settings
- * stay: git needs some of them to trust the folder and to fetch.
+ * No hooks, and git's defaults for the settings with which a person could change its answers (git-config(1)). The person's
+ * other settings stay: git needs some of them to trust the folder and to fetch.
  */
 const standardSettings = [
   "log.follow=false",

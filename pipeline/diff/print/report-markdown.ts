@@ -21,6 +21,9 @@ const longestPagesOfDocument = 4_000;
 const longestNotes = 2_000;
 const longestGist = 200;
 
+/** A line names at most so many left out documents, causes of a page's change, and addresses of pages. */
+const [mostIds, mostCauses, mostAddresses] = [5, 5, 20];
+
 /**
  * The report fits a pull request, and content adds no markup to it. It has no tables, because a phone hides their last
  * column.
@@ -83,7 +86,7 @@ function overviewLine({ name, studio, gist }: DocumentOutline): string {
 function pageLine({ action, what, addresses, also, alsoChanged, causes, problem }: PageOutline, words: ReportWords) {
   const others = also.length === 0 ? "" : ` (${words.say("also")} ${also.map(code).join(", ")})`;
   const names = causes.map(({ name }) => escapeMarkdown(shorten(name)));
-  const why = problem ? escapeMarkdown(problem) : words.firstOf(names, 5);
+  const why = problem ? escapeMarkdown(problem) : words.firstOf(names, mostCauses);
   const event = action === "touched" ? "" : `**${what}** `;
   const more = alsoChanged ? `\n  - ${escapeMarkdown(alsoChanged)}` : "";
   return `- ${event}${addresses.map(code).join(" ")}${others}${why === "" ? "" : `: ${why}`}${more}`;
@@ -92,12 +95,12 @@ function pageLine({ action, what, addresses, also, alsoChanged, causes, problem 
 /** A document with as many changes as fit into the characters. Undefined if none fits. */
 function documentPart(document: DocumentOutline, words: ReportWords, characters: number): string | undefined {
   const { name, id, gist, studio, changes } = document;
-  const title = `#### ${escapeMarkdown(name)} (${code(id)}): ${escapeMarkdown(shorten(gist, longestGist))}`;
+  const heading = `#### ${escapeMarkdown(name)} (${code(id)}): ${escapeMarkdown(shorten(gist, longestGist))}`;
   const link = studio ? [`[${words.say("openInStudio")}](${studio})`] : [];
   const pages = document.pages.map(({ title, addresses }) =>
-    addresses.length === 0 ? `- *${title}*` : `- *${title}:* ${words.firstOf(addresses.map(code), 20, " ")}`,
+    addresses.length === 0 ? `- *${title}*` : `- *${title}:* ${words.firstOf(addresses.map(code), mostAddresses, " ")}`,
   );
-  const frame = [title, ...link].join("\n\n");
+  const frame = [heading, ...link].join("\n\n");
   const pagesPart = fitting(pages, longestPagesOfDocument, (count) => `- ${words.say("andMore", { count })}`);
   const points = changes.map((change) => changePoint(change, words));
   // The line about omitted changes is shorter than the reserve of 100.
@@ -106,8 +109,6 @@ function documentPart(document: DocumentOutline, words: ReportWords, characters:
   const isCutToNothing = points.length > 0 && (points[0]?.length ?? 0) >= left;
   return left < 0 || isCutToNothing ? undefined : [frame, ...shown, ...pagesPart].join("\n\n");
 }
-
-const mostIds = 5;
 
 function leftOutPart(documents: readonly DocumentOutline[], words: ReportWords): string {
   if (documents.length === 0) return "";

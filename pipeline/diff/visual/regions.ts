@@ -43,7 +43,7 @@ export async function pixelRegion(before: PageView, after: PageView): Promise<Re
   return regionOf(before, after, { before: box(before), after: box(after) });
 }
 
-/** Undefined if no pixel differs, for example if only a link's address has changed. */
+/** A change on both sides. Undefined if no pixel differs, for example if only a link's address has changed. */
 export async function regionOf(before: PageView, after: PageView, change: Boxes): Promise<Region | undefined> {
   const column = columnAround(change, after.width);
   const changeHeight = Math.max(heightOf(change.before), heightOf(change.after));
@@ -75,7 +75,7 @@ interface Strip extends Screenshot {
   readonly scale: number;
 }
 
-/** Both strips of a region have room for the higher one of its changes. */
+/** The strips of both sides have room for the change on the side on which it is higher. */
 async function stripOf(view: PageView, box: Box, column: Pick<PagePart, "left" | "width">, changeHeight: number) {
   const top = Math.max(0, Math.floor(box.top) - aroundPx);
   const height = Math.max(1, Math.min(view.height - top, box.top + changeHeight + aroundPx - top));

@@ -133,7 +133,7 @@ async function serve(route: Route, read: ReadSite): Promise<void> {
 
 /**
  * Changes the text of a page or of styles so that equal pages give equal pixels. Removes scripts, and all that only
- * visitors without script see. Makes the browser load fonts and pictures at once, one file of each for all widths.
+ * visitors without script see. Makes the browser load fonts and pictures at once, and one file per picture for all widths.
  */
 export function preparedForScreenshot(text: string): string {
   return text

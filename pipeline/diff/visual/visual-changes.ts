@@ -25,7 +25,7 @@ export function visualChanges(before: PageView, after: PageView): VisualChange[]
 /** The numbers of the first block and of the block after the last one. They are equal where there is no block. */
 type Range = [from: number, to: number];
 
-/** The blocks between two equal blocks, on both sides. */
+/** The runs of blocks that differ, on both sides. */
 function differingBlocks(before: readonly PageBlock[], after: readonly PageBlock[]) {
   const contents = (blocks: readonly PageBlock[]) => blocks.map(({ content }) => content);
   const found: { readonly old: Range; readonly now: Range }[] = [];
