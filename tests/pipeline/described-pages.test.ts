@@ -14,7 +14,7 @@ test.each(homes)("the first picture of %s is fetched at once", (path) => {
   expect(first?.loading).not.toBe("lazy");
 });
 
-test("pictures have modern formats, several widths, and the width of their layout", () => {
+test("each source of a picture has a modern format, its widths in pixels, and the width of its layout", () => {
   const sources = site.builtPages.flatMap(({ html }) => tagsOf(html, "source"));
   expect(new Set(sources.map(({ type }) => type))).toEqual(new Set(["image/avif", "image/webp"]));
   for (const { sizes, srcset } of sources) {

@@ -64,7 +64,7 @@ test("if git is killed, a build stops, and does not go on as if there were no co
   expect(read).toThrow(/^git show was killed/);
 });
 
-test("a build says that git does not trust the checkout, so that the site names no commit", async () => {
+test("git's message is found if git does not trust the checkout, and only then", async () => {
   vi.stubEnv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1");
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(distrustIn(process.cwd())).toMatch(/dubious ownership[\s\S]*safe\.directory/);
@@ -99,7 +99,7 @@ test("in a git hook of another repository, commands read the snapshot's reposito
   await fc.assert(isSame, { numRuns: rounds(3, 20) });
 });
 
-test("if there is no git repository, or it is gone, the error says so", async () => {
+test("without a git repository, commands that need it say so, and explain knows no commit", async () => {
   const dir = await tempFolder();
   await writeSample(dir);
   const refused = { code: 2, err: expect.stringContaining(`Changes are compared with git, which cannot read ${dir}`) };

@@ -189,7 +189,7 @@ function removeDocument(content: Content, random: Random): void {
   });
 }
 
-/** Returns a function that removes a reference; undefined if its document needs it. */
+/** Returns a function that removes a reference; undefined if the document needs the reference. */
 function removalOf(content: Content, place: EditablePlace): (() => void) | undefined {
   const owner = ownerOf(place);
   if (!Array.isArray(owner)) return place.isOptional ? () => delete owner[String(place.path.at(-1))] : undefined;
