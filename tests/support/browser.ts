@@ -1,6 +1,6 @@
 import { findChromium, quietArguments } from "#pipeline/chromium.ts";
 
-/** Names that end in `.test` are reserved for tests. With one rule for all, the tests can share a browser. */
+/** Names that end in `.test` are reserved for tests. All tests have this rule, so that they can share a browser. */
 const testNames = "--host-resolver-rules=MAP *.test 127.0.0.1";
 
 /** Starts Chromium for every test, with optional arguments. Throws if the machine has no Chromium. */

@@ -36,7 +36,7 @@ export class Carousel {
     return this.root.getByRole("button", { name: new RegExp(`^(${de.carousel[name]}|${en.carousel[name]})`) });
   }
 
-  /** Replaces the texts of all slides. A slide without a given text gets a short one. */
+  /** Replaces the texts of all slides and empties their authors. A slide without a given text gets a short one. */
   async say(texts: readonly string[]): Promise<void> {
     await this.slides.evaluateAll((slides, texts) => {
       slides.forEach((slide, index) => {
@@ -47,6 +47,7 @@ export class Carousel {
     }, texts);
   }
 
+  /** Scrolls to the carousel and waits for its code, which adds the buttons. */
   async reach(): Promise<void> {
     await this.root.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
     await expect(this.button("next")).toBeVisible();

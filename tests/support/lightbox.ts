@@ -13,7 +13,7 @@ export const lightboxCode = /\/assets\/open-lightbox-[^/]+\.js$/;
 export class Gallery {
   readonly links: Locator;
   readonly lightbox: Locator;
-  /** The text for screen readers: "Picture 2 of 7: …" */
+  /** The text for screen readers. */
   readonly position: Locator;
   readonly shownPicture: Locator;
 
@@ -52,14 +52,14 @@ export class Gallery {
     await expect(this.lightbox.locator(".pswp")).toHaveCSS("opacity", "1");
   }
 
-  /** Turns the wheel over the picture, and waits until the page has got the event. */
-  async turnWheel(x: number, y: number): Promise<void> {
+  /** Turns the wheel over the picture by so many pixels, and waits until the page has got the event. */
+  async turnWheel(across: number, down: number): Promise<void> {
     await this.page.mouse.move(500, 400);
     // A browser handles input before it runs the test's next call, so the listener is added before the wheel turns.
     const told = await this.page.evaluateHandle(() => ({
       turn: new Promise<void>((resolve) => addEventListener("wheel", () => resolve(), { once: true, capture: true })),
     }));
-    await this.page.mouse.wheel(x, y);
+    await this.page.mouse.wheel(across, down);
     await told.evaluate(({ turn }) => turn);
   }
 
@@ -67,6 +67,7 @@ export class Gallery {
     await expect(this.lightbox).toHaveCount(0);
   }
 
+  /** Expects a text such as `Bild 2 von 7: Sechs Uhr`, with this number. */
   async expectPosition(number: number): Promise<void> {
     await expect(this.position).toHaveText(new RegExp(`^\\S+ ${number} \\D+ \\d+(:|$|\\.)`));
   }

@@ -49,7 +49,7 @@ export const test = base.extend<{ inPages: string; site: MeasuredSite }>({
   },
 });
 
-/** False for requests that the host answers with a file. */
+/** Answers reports and visits of the other website. False for other requests, which the host answers with a file. */
 function answer(site: MeasuredSite, request: IncomingMessage, response: ServerResponse): boolean {
   const { url, headers } = request;
   if (`http://${headers.host}` === site.elsewhere) {
@@ -65,10 +65,9 @@ function answer(site: MeasuredSite, request: IncomingMessage, response: ServerRe
   return true;
 }
 
-/** Everything that this page and the pages before it have reported, under the short names of the reports. */
+/** The fields of all reports of this page and the pages before it: `n` is the event, `u` the address, `r` the referrer. */
 export async function reportsOf(page: Page, site: MeasuredSite): Promise<Record<string, unknown>[]> {
-  // The browser reports each request when the request begins. So when it answers this call, it has reported all earlier
-  // requests of the page.
+  // The browser tells Playwright of requests in their order. After this call, Playwright knows all earlier ones.
   await page.evaluate(() => {});
   await expect.poll(() => site.begun.size - site.reports.length, "reports on their way").toBeLessThanOrEqual(0);
   return site.reports.map(({ body }) => JSON.parse(body));

@@ -2,9 +2,9 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { allWords, type Locale } from "#src/locales.ts";
 import { offlineListPath } from "#src/offline/worker/protocol.ts";
 import { type DeployedSite, deploySite } from "./deployments.ts";
+import { entriesNotKept } from "./entries-not-kept.ts";
 import { test as base, becomesInteractive, visit } from "./test.ts";
 import type { Trouble } from "./trouble.ts";
-import { entriesNotKept } from "./view.ts";
 
 export { expect };
 

@@ -31,8 +31,8 @@ export function searchRuns(chances: readonly number[]): Run[] {
   }
 
   function isSearched(element: HTMLElement): boolean {
-    if (element.closest(".visually-hidden, dialog, noscript, [aria-hidden], [inert], [role=status], [hidden]"))
-      return false;
+    const unseen = ".visually-hidden, dialog, noscript, [aria-hidden], [inert], [role=status], [hidden]";
+    if (element.closest(unseen)) return false;
     const { width, height } = element.getBoundingClientRect();
     const isSeen = width > 1 && height > 1 && getComputedStyle(element).visibility === "visible";
     // Chromium does not search across the edge of a box in a line.
@@ -53,7 +53,7 @@ export function searchRuns(chances: readonly number[]): Run[] {
   }
 }
 
-/** True if a line that contains the text is in the window. Runs in the page. */
+/** True if an element that contains the text is in the window. Runs in the page. */
 export function isInView(text: string): boolean {
   const plain = (words: string) => words.replaceAll("\u00ad", "").replace(/\s+/g, " ");
   const holders = [...document.querySelectorAll<HTMLElement>(":is(main, footer) :not(svg, svg *)")].filter(
@@ -67,6 +67,8 @@ export function isInView(text: string): boolean {
   });
 }
 
-/** A search also finds the letters in another case or with other accents. It ignores direction marks at its ends. */
-export const asSearched = (text: string) => withoutEnds(text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase());
-const withoutEnds = (text: string) => text.replace(/^[\s\p{Bidi_Control}]+|[\s\p{Bidi_Control}]+$/gu, "");
+/** The text as a browser's search compares it: without case and accents, and without direction marks at both ends. */
+export function asSearched(text: string): string {
+  const letters = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return letters.replace(/^[\s\p{Bidi_Control}]+|[\s\p{Bidi_Control}]+$/gu, "");
+}

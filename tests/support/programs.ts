@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import { runVerb as run } from "#pipeline/cli.ts";
+import { runVerb as runOwnVerb } from "#pipeline/cli.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -16,7 +16,7 @@ type Environment = Readonly<NodeJS.ProcessEnv>;
 /** Node caches compiled code here, so that our programs start in a third of the time. */
 export const quickStart = { NODE_COMPILE_CACHE: join(root, ".cache/node-compile") };
 
-/** Without a project, verbs ask the CMS on this machine. Clients refuse port 1: a developer's CMS is never asked. */
+/** A verb without a project asks the CMS on this machine. No client connects to port 1, so no developer's CMS is asked. */
 const noCms = { CMS_PORT: "1" };
 
 /** Starts Node. The program gets only `PATH`, the cache of compiled code, no CMS and `environment`. */
@@ -27,7 +27,7 @@ export function startNode(args: readonly string[], environment: Environment = {}
 
 export type Service = Awaited<ReturnType<typeof startService>>;
 
-/** Starts a program whose first line of output ends in its address. Throws with its errors if it ends before. */
+/** Starts a program whose first line of output ends in its address. Throws with its errors if it ends before that. */
 export async function startService(args: readonly string[], environment: Environment = {}) {
   const { child, outcome } = startNode(args, environment);
   const ended = outcome.then(({ err }) => {
@@ -42,25 +42,32 @@ export async function startService(args: readonly string[], environment: Environ
   return { process: child, line, origin, port: Number(port), stop };
 }
 
-/** Runs a verb in this process, without starting Node. Await the call at once: it replaces both output streams. */
+/** Runs a verb in this process, without starting Node. Await each call at once: it replaces both output streams. */
 export async function runVerb(words: readonly string[], settings: Environment = {}): Promise<Outcome> {
-  const { PATH, HOME } = process.env;
-  const [environment, streams] = [process.env, [process.stdout, process.stderr]];
-  const writes = streams.map((stream) => stream.write);
-  const said = streams.map((stream) => {
-    const texts: string[] = [];
-    stream.write = (text: string | Uint8Array) => texts.push(String(text)) > 0;
-    return texts;
-  });
-  process.env = { PATH, HOME, ...noCms, ...settings };
+  const { env } = process;
+  using out = capture(process.stdout);
+  using err = capture(process.stderr);
+  process.env = { PATH: env.PATH, HOME: env.HOME, ...noCms, ...settings };
   try {
-    const code = await run(words);
-    const [out = "", err = ""] = said.map((texts) => texts.join(""));
-    return { code, signal: null, out, err, output: out + err };
+    const code = await runOwnVerb(words);
+    return { code, signal: null, out: out.text(), err: err.text(), output: out.text() + err.text() };
   } finally {
-    process.env = environment;
-    for (const [index, stream] of streams.entries()) stream.write = writes[index] ?? stream.write;
+    process.env = env;
   }
+}
+
+/** Keeps what this process writes to a stream, instead of writing it. */
+function capture(stream: NodeJS.WriteStream) {
+  const { write } = stream;
+  const texts: string[] = [];
+  stream.write = (text: string | Uint8Array) => {
+    texts.push(String(text));
+    return true;
+  };
+  const restore = () => {
+    stream.write = write;
+  };
+  return { text: () => texts.join(""), [Symbol.dispose]: restore };
 }
 
 /** Runs git in a folder, with a fixed author. Returns its output. */
@@ -85,14 +92,14 @@ export async function runCaptured(
   return startProgram(join(bin, program), args, env, cwd).outcome;
 }
 
-/** Builds a snapshot. Returns the build's output; throws with it if the build fails. */
-export async function buildSite(places: readonly string[], environment: Environment = {}): Promise<string> {
-  const { code, output } = await runCaptured(["node", "pipeline/cli.ts", "build", ...places], { environment });
+/** Builds a site with these options, such as `--dir` and `--out`. Returns the output; throws with it if the build fails. */
+export async function buildSite(options: readonly string[], environment: Environment = {}): Promise<string> {
+  const { code, output } = await runCaptured(["node", "pipeline/cli.ts", "build", ...options], { environment });
   if (code !== 0) throw new Error(`The site could not be built.\n${output}`);
   return output;
 }
 
-/** Runs make. Returns the output of the programs, without make's own lines. */
+/** Runs make. Returns the output of the programs that it starts, without its own lines. */
 export async function runMake(words: readonly string[], cwd = root, settings: Environment = {}) {
   const { code, output } = await startMake(words, cwd, settings).outcome;
   return { code, output: output.replace(/^make(\[\d+\])?: .*\n/gm, "") };
@@ -103,7 +110,7 @@ export function startMake(words: readonly string[], cwd: string, settings: Envir
   return startProgram("make", ["--silent", ...words], { PATH, HOME, ...quickStart, ...settings }, cwd, detached);
 }
 
-/** A detached program runs in its own process group. */
+/** Starts a program. If it is detached, a test can end it together with its child processes, by their process group. */
 export function startProgram(
   program: string,
   args: readonly string[],
@@ -112,23 +119,21 @@ export function startProgram(
   detached = false,
 ) {
   const child = spawn(program, args, { cwd, env, detached, stdio: ["ignore", "pipe", "pipe"] });
-  const texts = [textOf(child.stdout), textOf(child.stderr)];
+  const [out, err] = [textOf(child.stdout), textOf(child.stderr)];
+  const outputSoFar = () => out() + err();
   const closed = once(child, "close") as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
-  const outcome = closed.then(([code, signal]) => {
-    const [out = "", err = ""] = texts.map((text) => text());
-    return { code, signal, out, err, output: out + err };
-  });
-  return { child, outcome, outputSoFar: () => texts.map((text) => text()).join("") };
+  const outcome = closed.then(([code, signal]) => ({ code, signal, out: out(), err: err(), output: outputSoFar() }));
+  return { child, outcome, outputSoFar };
 }
 
-/** Collects bytes, because a decoded stream lacks a byte order mark. */
+/** Returns a function that reads what a stream has said so far. It decodes the bytes itself, to keep a byte order mark. */
 function textOf(stream: Readable): () => string {
   const chunks: Buffer[] = [];
   stream.on("data", (chunk) => chunks.push(chunk));
   return () => String(Buffer.concat(chunks));
 }
 
-/** Sends requests until a program gives any answer. Throws if the program ends before its first answer. */
+/** Requests an address until the program answers in any way. Throws if the program ends before. */
 export async function untilAnswers(child: ChildProcess, address: string): Promise<void> {
   while (!(await fetch(address).catch(() => undefined))) {
     if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(" ")} ended with ${child.exitCode}.`);

@@ -8,17 +8,17 @@ export async function middleOf(element: Locator): Promise<Point> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Swipes with one finger, by the browser's own touch events. The context needs `hasTouch`. */
+/** Swipes with one finger by `way`, in pixels, with the browser's own touch events. The context needs `hasTouch`. */
 export async function swipe(page: Page, { x, y }: Point, way: Partial<Point>, steps = 8): Promise<void> {
   await touch(page, (share) => [{ x: x + (way.x ?? 0) * share, y: y + (way.y ?? 0) * share }], steps);
 }
 
-/** Pinches: two fingers move apart, or together, around a point. */
+/** Moves two fingers around a point: their distance changes from `from` to `to` pixels. */
 export async function pinch(page: Page, { x, y }: Point, from: number, to: number): Promise<void> {
   await touch(page, (share) => [-1, 1].map((side) => ({ x: x + (side * (from + (to - from) * share)) / 2, y })));
 }
 
-/** `fingersAt` returns the places of the fingers after a share of the movement, from 0 to 1. */
+/** Moves fingers. `fingersAt` returns their places after a share of the movement, from 0 to 1. */
 async function touch(page: Page, fingersAt: (share: number) => Point[], steps = 8): Promise<void> {
   const { send, lift } = await putFingers(page, fingersAt(0));
   for (let step = 1; step <= steps; step += 1) {

@@ -1,10 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import type { OfflineList } from "#src/offline/worker/protocol.ts";
 
 /**
- * Runs in the page: true once React has run its last effect and src/start/enhancements.tsx has added its notices after
- * the footer's first notice. React runs that effect some tasks after it has taken over the elements. Until then the
- * page prevents clicks on buttons, so this function clicks an invisible button.
+ * Runs in the page. True once React has run its last effect, and src/start/enhancements.tsx has added its notices after
+ * the footer's first notice. Before that effect the page prevents clicks on buttons, so an invisible button is clicked.
  */
 export function answersToClicks(): boolean {
   if (!document.querySelector("#root footer + div > :nth-child(2)")) return false;
@@ -25,7 +23,7 @@ export function scrollTop(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(window.scrollY));
 }
 
-/** Scrolls screen by screen and waits for the pictures of each. */
+/** Scrolls to the end of the page, screen by screen, and waits for the pictures of each screen. */
 export async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const screens = Math.ceil(document.documentElement.scrollHeight / window.innerHeight);
@@ -42,21 +40,9 @@ export async function readToTheEnd(page: Page): Promise<void> {
   });
 }
 
-/** A page of Playwright, or a tab of tests/engines. */
-export interface Evaluating {
-  evaluate<Result>(inPage: () => Result | Promise<Result>): Promise<Result>;
-}
-
 /** Waits until all changes are painted and the page has handled their events, including scroll events. */
-export async function painted(page: Evaluating): Promise<void> {
+export async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-}
-
-/** Runs in the page until all transitions and animations have ended, except endless ones. */
-export async function animationsOver(): Promise<void> {
-  const isPassing = (animation: Animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime));
-  const passing = document.getAnimations().filter(isPassing);
-  await Promise.allSettled(passing.map(({ finished }) => finished));
 }
 
 /**
@@ -90,14 +76,4 @@ export async function boxOf(locator: Locator): Promise<{ x: number; y: number; w
   const box = await locator.boundingBox();
   if (!box) throw new Error(`${locator} has no box.`);
   return box;
-}
-
-/** The entries of the list on the server that the worker does not keep in this revision. Runs in the page. */
-export async function entriesNotKept(listPath: string): Promise<string[]> {
-  const list: OfflineList = await (await fetch(listPath, { cache: "no-store" })).json();
-  if (!(await caches.has(`kept-${list.build}`))) return [`nothing of build ${list.build}`];
-  const cache = await caches.open(`kept-${list.build}`);
-  const record: OfflineList | undefined = await (await cache.match(listPath))?.json();
-  const kept = new Set(record?.entries.map(({ url, revision }) => `${url} ${revision}`));
-  return list.entries.map(({ url, revision }) => `${url} ${revision}`).filter((entry) => !kept.has(entry));
 }

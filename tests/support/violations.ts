@@ -2,14 +2,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type axe from "axe-core";
-import { animationsOver } from "./view.ts";
 
-/** The minified code is less than half as long as `axe.source`, and each page has to parse it. */
+/** The minified code, because each page has to parse it: `axe.source` is more than twice as long. */
 const source = readFileSync(join(import.meta.dirname, "../../node_modules/axe-core/axe.min.js"), "utf8");
 
 const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Contrast is not checked in forced colours, because axe reads our colours, but the browser paints the visitor's. */
+/**
+ * Finds what axe reports about accessibility, with a line for each element. Contrast is not checked in forced colours:
+ * axe reads our colours, but the browser paints the visitor's.
+ */
 export async function findViolations(page: Page): Promise<string[]> {
   // The colours in the middle of a fade do not count.
   await page.evaluate(animationsOver);
@@ -27,6 +29,13 @@ export async function findViolations(page: Page): Promise<string[]> {
   return results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help} – ${target.join(" ")} – ${failureSummary}`),
   );
+}
+
+/** Runs in the page until all transitions and animations have ended, except endless ones. */
+async function animationsOver(): Promise<void> {
+  const isPassing = (animation: Animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime));
+  const passing = document.getAnimations().filter(isPassing);
+  await Promise.allSettled(passing.map(({ finished }) => finished));
 }
 
 declare global {

@@ -8,7 +8,7 @@ import { startProgram, untilAnswers } from "./programs.ts";
 const folder = join(import.meta.dirname, "../../deploy/cloudflare");
 const wrangler = join(folder, "node_modules/wrangler/bin/wrangler.js");
 
-/** False in `make test`: only those who deploy to Cloudflare install its tools, and these tests take two minutes. */
+/** False in `make test`: only those who deploy to Cloudflare install its tools, and the tests with them take two minutes. */
 export const triesWorkers = process.env.DEPLOY_CHECK === "cloudflare";
 
 export type Workers = Awaited<ReturnType<typeof startWorkers>>;
@@ -17,7 +17,7 @@ type Places = { readonly distDir: string; readonly stateDir: string; readonly po
 
 const options = { cwd: folder, env: { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "1" } };
 
-/** Creates missing tables and starts the runtime. The caller ends it. */
+/** Creates missing tables and starts the runtime. The caller ends the runtime with `kill`. */
 export async function startWorkers(
   { distDir, stateDir, port }: Places,
   settings: Readonly<Record<string, string>> = {},

@@ -1,8 +1,8 @@
 import { pathFor, placePath } from "#src/addresses.ts";
 import { type Locale, locales } from "#src/locales.ts";
 import { offlineListPath } from "#src/offline/worker/protocol.ts";
+import { entriesNotKept } from "../../support/entries-not-kept.ts";
 import { addresses } from "../../support/site.ts";
-import { entriesNotKept } from "../../support/view.ts";
 import type { Guest } from "../guest.ts";
 import { type Behaviour, behaviour, equal, holds, words } from "./behaviour.ts";
 
