@@ -31,7 +31,10 @@ test.describe("a finger", () => {
   });
 });
 
-test("a click enlarges 1.6 times, the slider up to 6.6; then arrow keys move it", async ({ page, gallery }) => {
+test("a click enlarges 1.6 times, the slider up to 6.6; arrow keys then move the picture", async ({
+  page,
+  gallery,
+}) => {
   await gallery.open(1);
   const whole = await width(gallery);
   await expect(slider(gallery)).toBeHidden();
@@ -54,7 +57,7 @@ test("a click enlarges 1.6 times, the slider up to 6.6; then arrow keys move it"
     await expectFactor(gallery, whole, factor);
     await expect(slider(gallery)).toHaveAttribute("aria-valuetext", t.factor.replace("{{factor}}", text));
   }
-  // The keys of the slider move only the slider.
+  // Keys in the slider change the factor and show no other picture.
   await slider(gallery).press("End");
   await expectFactor(gallery, whole, 6.6);
   await slider(gallery).press("Home");
@@ -66,7 +69,7 @@ test("a click enlarges 1.6 times, the slider up to 6.6; then arrow keys move it"
   await page.keyboard.press("ArrowRight");
   await expect.poll(async () => (await boxOf(gallery.shownPicture)).x).toBe(before.x - 80);
   await gallery.expectPosition(2);
-  // The next picture is shown whole.
+  // Another picture is shown whole.
   await gallery.button(t.previous).click();
   await gallery.expectPosition(1);
   await expect(slider(gallery)).toBeHidden();

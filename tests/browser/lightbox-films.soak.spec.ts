@@ -11,7 +11,7 @@ const secondsOf = (gallery: Gallery) => film(gallery).evaluate((video: HTMLVideo
 const player = (gallery: Gallery) => gallery.lightbox.locator("iframe");
 const loadButton = (gallery: Gallery, provider = "YouTube") => gallery.button(t.load.replace("{{provider}}", provider));
 
-test("a film is named, takes arrow keys, is 16:9 at any size, and stops when left", async ({ page, gallery }) => {
+test("a film is named, and stands whole between the buttons and its caption at any size", async ({ page, gallery }) => {
   await gallery.open(2);
   await expect(film(gallery)).toHaveAttribute("controls");
   await expect(gallery.button(t.enlarge)).toBeHidden();
@@ -35,10 +35,13 @@ test("a film is named, takes arrow keys, is 16:9 at any size, and stops when lef
     expect(box.y).toBeGreaterThanOrEqual(close.y + close.height);
     expect(box.y + box.height).toBeLessThanOrEqual(words.y);
   }
+});
+
+test("a focused film takes arrow keys, and a film that is left stops at its place", async ({ page, gallery }) => {
+  await gallery.open(2);
   await film(gallery).focus();
   await page.keyboard.press("ArrowRight");
   await gallery.expectPosition(3);
-
   const handle = await film(gallery).elementHandle();
   const isPausedBehind = () => handle?.evaluate((video) => (video as HTMLVideoElement).paused);
   await play(gallery);

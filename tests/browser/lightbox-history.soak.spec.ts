@@ -2,14 +2,22 @@ import type { Page } from "@playwright/test";
 import { home, t, team, test } from "#tests/support/lightbox.ts";
 import { expect, follow, isSameDocument, markDocument, visit } from "#tests/support/test.ts";
 
-test("an open lightbox is an entry of the history, which Back closes", async ({ page, gallery }) => {
+test.beforeEach(async ({ page }) => {
   await visit(page, team);
   await follow(page, home);
   await markDocument(page);
+});
+
+test.afterEach(async ({ page }) => expect(await isSameDocument(page)).toBe(true));
+
+test("Back closes the lightbox, restores the place without requests, and Forward opens nothing", async ({
+  page,
+  gallery,
+}) => {
   await gallery.links.nth(1).scrollIntoViewIfNeeded();
   const before = await placeOf(page);
-  const asked: string[] = [];
   await gallery.click(1);
+  const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goBack();
   await gallery.expectClosed();
@@ -19,14 +27,18 @@ test("an open lightbox is an entry of the history, which Back closes", async ({ 
   await page.goForward();
   await expect(page.locator("h1")).toBeVisible();
   await gallery.expectClosed();
-  await page.goBack();
-  // The lightbox is still opening.
+});
+
+test("Back closes a lightbox that is still opening", async ({ page, gallery }) => {
   await gallery.links.first().click();
   await gallery.lightbox.waitFor();
   await page.goBack();
   await gallery.expectClosed();
   await expect(page).toHaveURL(home);
-  // If the visitor closes the lightbox in another way, it leaves no entry in the history.
+});
+
+test("a lightbox that Escape or its button closes leaves no entry in the history", async ({ page, gallery }) => {
+  const before = await placeOf(page);
   await gallery.click(0);
   await page.keyboard.press("Escape");
   await gallery.expectClosed();
@@ -34,7 +46,9 @@ test("an open lightbox is an entry of the history, which Back closes", async ({ 
   await gallery.button(t.close).click();
   await gallery.expectClosed();
   await expect.poll(async () => (await placeOf(page)).state).toEqual(before.state);
-  // Going back by two entries at once leads to the page before the gallery's page.
+});
+
+test("two steps back at once lead to the page before, which can be used", async ({ page, gallery }) => {
   await gallery.click(0);
   await page.evaluate(() => history.go(-2));
   await expect(page).toHaveURL(team);
@@ -43,7 +57,6 @@ test("an open lightbox is an entry of the history, which Back closes", async ({ 
   await expect(page.locator("html")).not.toHaveCSS("overflow", "hidden");
   await follow(page, home);
   await gallery.click(0);
-  expect(await isSameDocument(page)).toBe(true);
 });
 
 /** The place of the visitor: the page, its scroll position, and the entry of the history. */

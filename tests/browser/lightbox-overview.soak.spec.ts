@@ -3,7 +3,10 @@ import { type Gallery, t, test } from "#tests/support/lightbox.ts";
 import { expect } from "#tests/support/test.ts";
 import { boxOf } from "#tests/support/view.ts";
 
-test("the overview names, marks and shows each picture, beside the shown one", async ({ page, gallery }) => {
+test("the overview opens beside the picture, and closing it leaves the picture as it was", async ({
+  page,
+  gallery,
+}) => {
   await page.setViewportSize({ width: 500, height: 320 });
   await gallery.open(1);
   const toggle = gallery.button(t.overview);
@@ -15,8 +18,15 @@ test("the overview names, marks and shows each picture, beside the shown one", a
   await toggle.click();
   await expect(panel(gallery)).toBeHidden();
   expect(await gallery.shownPicture.boundingBox()).toEqual(before);
+});
 
-  await toggle.click();
+test("the overview names each picture, leads to it, marks the shown one and scrolls alone", async ({
+  page,
+  gallery,
+}) => {
+  await page.setViewportSize({ width: 500, height: 320 });
+  await gallery.open(1);
+  await gallery.button(t.overview).click();
   await expect(thumbnails(gallery).nth(1)).toHaveAccessibleName("Bild 2 von 7: Sechs Uhr");
   await expect(thumbnails(gallery).nth(2)).toHaveAccessibleName("Film 3 von 7: Sieben Uhr");
   await expectCurrent(gallery, 1);
@@ -28,7 +38,6 @@ test("the overview names, marks and shows each picture, beside the shown one", a
   await thumbnails(gallery).nth(1).press("Enter");
   await gallery.expectPosition(2);
   await expectCurrent(gallery, 1);
-  // The wheel over the overview scrolls only the overview.
   const top = () => panel(gallery).evaluate((element) => element.scrollTop);
   const scrolled = await top();
   await panel(gallery).hover();

@@ -54,7 +54,7 @@ test.describe("by mouse and touch", () => {
   test.use({ hasTouch: true });
 
   test("a click or tap beside the picture closes from 700 px on", inSoak, async ({ page, gallery }) => {
-    // The wait for a second tap and the fade of the lightbox are over after 2 s.
+    // After 2 s, the wait for a second tap and the fade of the lightbox are over.
     const settle = () => page.clock.runFor(2000);
     const staysAfter = async (press: Promise<void>) => {
       await press;
