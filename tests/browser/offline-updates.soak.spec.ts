@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { serviceWorkerScript } from "#pipeline/site/code/classic-scripts.ts";
 import { payloadElementId } from "#src/content/wire.ts";
 import { allWords } from "#src/locales.ts";
-import { cachedPaths, expect, takeOver, test, untilKept, visitUntilKept, wordsIn } from "#tests/support/offline.ts";
+import { expect, takeOver, test, untilKept, visitUntilKept, wordsIn } from "#tests/support/offline.ts";
 import { becomesInteractive, follow, isSameDocument, linkTo, markDocument, visit } from "#tests/support/test.ts";
 
 const words = allWords.de;
@@ -139,73 +138,6 @@ test("with a broken worker, the site works as before", async ({ site, page, cont
   await page.goto("/de/team");
   await becomesInteractive(page);
 });
-
-/** `WORKER=off` removes the worker from every visitor's browser, in any state. */
-const workerThatLeaves = await serviceWorkerScript({ buildId: "any", isOff: true });
-
-test("an active worker is removed with everything it stored", async ({ site, page, context, trouble }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION/);
-  await visitUntilKept(page);
-  await site.deploy({ files: { "sw.js": workerThatLeaves } });
-  await visit(page, "/de");
-  await expectNoTrace(page);
-  await follow(page, "/de/team");
-  await expect(page).toHaveTitle(/^Team/);
-  await context.setOffline(true);
-  await expect(page.goto("/de/jobs")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
-});
-
-test("a first visit leaves no worker and shows no notice; the next build's worker comes back", async ({
-  site,
-  page,
-}) => {
-  await site.deploy({ files: { "sw.js": workerThatLeaves } });
-  await visit(page, "/de");
-  await expect.poll(() => site.line.requests).toContain("/sw.js");
-  await expectNoTrace(page);
-  await expect(page.getByText(words.update.notice)).toHaveCount(0);
-  await site.deploy({});
-  await visitUntilKept(page);
-});
-
-test("a worker is removed while it fetches ahead", async ({ site, page }) => {
-  site.line.intervene(({ url }) => url === "/de/impressum");
-  await visit(page, "/de");
-  await expect.poll(() => site.line.requests).toContain("/de/impressum");
-  await site.deploy({ files: { "sw.js": workerThatLeaves } });
-  await visit(page, "/de");
-  await expectNoTrace(page);
-});
-
-test("a worker is removed while a new version waits", async ({ site, page }) => {
-  await visitUntilKept(page);
-  await site.deploy({ code: "Bbbb" });
-  await visit(page, "/de");
-  await expect.poll(async () => (await workerState(page)).waiting).toBe(true);
-  await site.deploy({ code: "Cccc", files: { "sw.js": workerThatLeaves } });
-  await visit(page, "/de");
-  await expectNoTrace(page);
-});
-
-test("a visitor on the offline page gets the site without a worker", async ({ site, page, trouble, connection }) => {
-  await visitUntilKept(page);
-  await connection.lose();
-  await page.goto("/de/jobs/gone");
-  await becomesInteractive(page);
-  await site.deploy({ files: { "sw.js": workerThatLeaves } });
-  trouble.expect(/404/);
-  await connection.comeBack();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");
-  await expectNoTrace(page);
-});
-
-async function expectNoTrace(page: Page): Promise<void> {
-  await expect.poll(async () => (await workerState(page)).registered).toBe(false);
-  await expect.poll(() => cachedPaths(page)).toEqual({});
-  // The worker also deletes workbox-expiration's database of access times.
-  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  expect(databases).not.toContain("workbox-expiration");
-}
 
 function updateNotice(page: Page) {
   return page.getByRole("status").filter({ hasText: words.update.notice });
