@@ -3,7 +3,16 @@ import { findProgram } from "#pipeline/chromium.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { holdBack } from "#tests/support/far-network.ts";
 import { domain, type MeasuredSite, pathsOf, reportingRuns, reportsOf, test } from "#tests/support/measured-site.ts";
-import { changeLanguage, expect, follow, inSoak, isSameDocument, markDocument, visit } from "#tests/support/test.ts";
+import {
+  changeLanguage,
+  expect,
+  follow,
+  inSoak,
+  isSameDocument,
+  markDocument,
+  stopClock,
+  visit,
+} from "#tests/support/test.ts";
 
 test("the first page is reported once, with these fields and no cookie", async ({ page, site }) => {
   await page.setViewportSize({ width: 1111, height: 800 });
@@ -134,6 +143,8 @@ const outbound = [
 ] as const;
 
 type Click = Parameters<Page["click"]>[1];
+
+/** The texts of elements that lead to no other website in this tab, or are clicked so. */
 const untouched: [text: string, click?: Click][] = [
   ["other tab"],
   ["named window"],
@@ -166,12 +177,11 @@ test.describe("in a page with links of all kinds", inSoak, () => {
   }
 
   test("a link waits for its report, but not longer than 150 ms", async ({ page, site }) => {
-    await page.clock.install({ time: 0 });
+    await page.clock.install();
     await arrive(page, site);
-    await page.clock.pauseAt(50_000);
+    await stopClock(page);
     site.answerReport = () => {};
-    const link = page.getByRole("link", { name: "plain", exact: true });
-    await link.click({ noWaitAfter: true });
+    await page.getByRole("link", { name: "plain", exact: true }).click({ noWaitAfter: true });
     await expect.poll(() => site.reports.length).toBe(2);
     await page.clock.runFor(149);
     expect(await page.title()).not.toBe("Elsewhere");
@@ -181,9 +191,9 @@ test.describe("in a page with links of all kinds", inSoak, () => {
   });
 
   test("a link is followed as soon as its report is confirmed", async ({ page, site }) => {
-    await page.clock.install({ time: 0 });
+    await page.clock.install();
     await arrive(page, site);
-    await page.clock.pauseAt(50_000);
+    await stopClock(page);
     await page.getByRole("link", { name: "plain", exact: true }).click();
     await expect(page).toHaveTitle("Elsewhere");
   });
@@ -203,6 +213,7 @@ test.describe("in a page with links of all kinds", inSoak, () => {
     for (const [text, click] of untouched) {
       await page.getByText(text, { exact: true }).click(click);
       const what = JSON.stringify([text, click]);
+      // The page itself prevents the clicks on the link "used", and the site prevents none.
       expect(await page.evaluate(() => window.prevented.splice(0)), what).toEqual([text === "used"]);
       const names = (await reportsOf(page, site)).map(({ n }) => n);
       expect(names, what).toEqual(["pageview"]);
@@ -210,8 +221,8 @@ test.describe("in a page with links of all kinds", inSoak, () => {
   });
 });
 
+/** Opens a page and waits until it has been reported. */
 async function arrive(page: Page, site: MeasuredSite): Promise<void> {
-  site.reports.length = 0;
   await reportingRuns(page, () => visit(page, `${site.origin}/de/team`));
   await expect.poll(() => site.reports.length).toBe(1);
 }

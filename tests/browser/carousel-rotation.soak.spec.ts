@@ -7,11 +7,11 @@ import { middleOf, putFinger } from "#tests/support/touch.ts";
 import { setHidden, settleIntersections } from "#tests/support/view.ts";
 
 test.use({ hasTouch: true });
-test.beforeEach(({ page }) => page.clock.install({ time: 0 }));
+test.beforeEach(({ page }) => page.clock.install());
 
 test("a short testimonial is shown for three seconds, a long one until it is read", async ({ page }) => {
-  // The second text and its author have 100 characters. The time is one second, and 60 ms for each character.
-  const carousel = await reachPaused(page, ["Kurz.", "x".repeat(100), "Auch kurz."]);
+  // A testimonial is shown for one second and 60 ms for each character, but for three seconds at least.
+  const carousel = await reachStopped(page, ["Kurz.", "x".repeat(100), "Auch kurz."]);
   await carousel.shows(1);
   await page.clock.runFor(2999);
   await carousel.shows(1);
@@ -35,7 +35,7 @@ test("a short testimonial is shown for three seconds, a long one until it is rea
 });
 
 test("the carousel waits while read, operated, stopped or out of sight, and then starts anew", async ({ page }) => {
-  const carousel = await reachPaused(page);
+  const carousel = await reachStopped(page);
   let finger: Awaited<ReturnType<typeof putFinger>>;
   const holds: [what: string, hold: () => Promise<unknown>, letGo: () => Promise<unknown>][] = [
     ["the mouse is on it", () => carousel.root.hover(), () => page.mouse.move(2, 2)],
@@ -83,7 +83,7 @@ test("with reduced motion the carousel does not move by itself and changes witho
   await page.emulateMedia({ reducedMotion: "reduce" });
   const carousel = await Carousel.open(page);
   await blur(page);
-  await page.clock.pauseAt(50_000);
+  await stopClock(page);
   await expect(carousel.button("pause")).toHaveCount(0);
   await page.clock.runFor(30_000);
   await carousel.shows(1);
@@ -132,11 +132,14 @@ async function expectGoingOn(carousel: Carousel, number: number): Promise<void> 
 
 const blur = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).blur());
 
-/** The testimonials are so short that each is shown for three seconds. */
-async function reachPaused(page: Page, quotes: readonly string[] = []): Promise<Carousel> {
+/**
+ * Scrolls to the carousel with a stopped clock. Testimonials without a given quote are so short that each is shown for
+ * three seconds.
+ */
+async function reachStopped(page: Page, quotes: readonly string[] = []): Promise<Carousel> {
   await visit(page, "/de");
   await page.mouse.move(2, 2);
-  await page.clock.pauseAt(50_000);
+  await stopClock(page);
   const carousel = new Carousel(page);
   await carousel.say(quotes);
   await carousel.reach();

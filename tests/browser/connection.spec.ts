@@ -68,7 +68,7 @@ test("Back to a page that is not stored leaves the current page in place", inSoa
   await follow(page, "/de/team");
   await visit(page, page.url());
   await context.setOffline(true);
-  // The page learns of the lost connection a moment after the browser. When this notice appears, the page knows it.
+  // The page learns of the lost connection a moment after the browser. Once this notice appears, the page knows of it.
   await linkTo(page, "/de/jobs").click();
   await page.getByRole("button", { name: de.connection.stay }).press("Enter");
   await expect(notice(page)).toHaveCount(0);

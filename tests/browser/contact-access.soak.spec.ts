@@ -4,6 +4,7 @@ import { type ContactField, fieldSpecs, formFields } from "#src/contact/fields.t
 import { expect, inEnglish, inGerman, openContact, test, texts } from "#tests/support/contact-test.ts";
 import { emptyTexts, requiredFields } from "#tests/support/contact-values.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
+import { boxOf } from "#tests/support/view.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
 test("the form can be repaired and sent by keyboard alone", async ({ page, form, api }) => {
@@ -102,7 +103,7 @@ test("neither people nor password managers see or reach the trap for bots", asyn
   const others = { "data-form-type": "other", tabindex: "-1", autocomplete: "off" };
   for (const [name, value] of Object.entries(others)) await expect(trap).toHaveAttribute(name, value);
   await expect(page.locator("[aria-hidden=true]").filter({ has: trap })).toHaveCount(1);
-  const { width, height } = (await trap.locator("xpath=ancestor::div[1]").boundingBox()) ?? { width: 9, height: 9 };
+  const { width, height } = await boxOf(trap.locator("xpath=ancestor::div[1]"));
   expect(width * height).toBeLessThanOrEqual(1);
 });
 

@@ -95,7 +95,7 @@ test.describe("without script", () => {
       const response = await route.fetch();
       await route.fulfill({ response, headers: { ...response.headers(), "referrer-policy": "no-referrer" } });
     };
-    // A proxy may set this header. Chromium then sends a form with `Origin: null`.
+    // A proxy may forbid referrers like this. Chromium then sends a form with `Origin: null`.
     await page.route(({ pathname }) => pathname === inGerman.path, withoutReferrer, { times: 1 });
     const origins: (string | undefined)[] = [];
     page.on("request", async (sent) => sent.method() === "POST" && origins.push((await sent.allHeaders()).origin));

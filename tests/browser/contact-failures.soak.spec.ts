@@ -3,6 +3,7 @@ import { inTime } from "#src/i18n/times.ts";
 import { allWords } from "#src/locales.ts";
 import { expect, inGerman, openContact, type Reply, test, texts } from "#tests/support/contact-test.ts";
 import { listenLocally } from "#tests/support/local-port.ts";
+import { stopClock } from "#tests/support/test.ts";
 
 const { contactForm: told } = allWords.de;
 
@@ -92,12 +93,12 @@ for (const [what, reply] of [
   ["no answer", "hang"],
   ["half an answer", halfAnAnswer("stall")],
 ] as const) {
-  test(`a visitor waits twenty seconds at most: ${what}`, async ({ page, api }) => {
+  test(`with ${what}, a visitor waits twenty seconds at most`, async ({ page, api }) => {
     api.reply(reply);
     await page.clock.install();
     const form = await openContact(page, inGerman);
     await form.fill();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopClock(page);
     await form.send();
     await expect.poll(() => api.posted.length).toBe(1);
     await page.clock.runFor(19_999);

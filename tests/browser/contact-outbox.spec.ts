@@ -214,7 +214,7 @@ async function reloadAndRest(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Opens any page, which shows that the request was sent. The message is stored once. */
+/** Opens a page. Expects its notice that the request was sent, and one stored message. */
 async function expectToldAtNextVisit(site: DeployedSite, page: Page): Promise<void> {
   await visit(page, team);
   await expect(told(page, words.keptReceived)).toBeVisible();

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { expect, follow, test, visit } from "#tests/support/test.ts";
+import { expect, follow, stopClock, test, visit } from "#tests/support/test.ts";
 import { painted, setHidden, settleIntersections } from "#tests/support/view.ts";
 
 /** Figures count up when they come into view. The tests watch the figure 1000, which has a thousands separator. */
 
-test.beforeEach(({ page }) => page.clock.install({ time: 0 }));
+test.beforeEach(({ page }) => page.clock.install());
 
 test("a figure waits at zero until half of it is in view, then counts for two seconds", async ({ page }) => {
-  await visitPaused(page, "/de");
+  await visitStopped(page, "/de");
   expect(await shownNumber(page)).toBe("1.000");
   await showShare(page, 0.45);
   await page.clock.runFor(3000);
@@ -26,28 +26,28 @@ test("a figure waits at zero until half of it is in view, then counts for two se
 });
 
 test("a figure counts once, until the page is visited again", async ({ page }) => {
-  await visitPaused(page, "/en");
+  await visitStopped(page, "/en");
   await showShare(page, 1);
   await page.clock.runFor(2100);
-  await scrollTo(page, 0);
+  await leaveView(page);
   await showShare(page, 0.3);
   expect(await shownNumber(page)).toBe("1,000");
   await showShare(page, 1);
   await page.clock.runFor(500);
   expect(await shownNumber(page)).toBe("1,000");
 
-  await scrollTo(page, 0);
+  await leaveView(page);
   await page.clock.resume();
   await follow(page, "/en/team");
   await follow(page, "/en");
-  await pauseUnseen(page, 100_000);
+  await stopUnseen(page);
   await showShare(page, 1);
   await page.clock.runFor(200);
   expect(await shownNumber(page)).not.toBe("1,000");
 });
 
 test("a number that was already in view does not go back to zero", async ({ page }) => {
-  await visitPaused(page, "/de");
+  await visitStopped(page, "/de");
   await showShare(page, 1);
   await page.clock.runFor(3000);
   await page.reload();
@@ -60,7 +60,7 @@ test("a number that was already in view does not go back to zero", async ({ page
 });
 
 test("a counting figure reads as its final number, and stops while the tab is hidden", async ({ page, context }) => {
-  await visitPaused(page, "/de");
+  await visitStopped(page, "/de");
   await showShare(page, 1);
   await page.clock.runFor(200);
   const left = await shownNumber(page);
@@ -85,23 +85,24 @@ test("a counting figure reads as its final number, and stops while the tab is hi
   expect(next).not.toBe("1.000");
 });
 
-async function visitPaused(page: Page, path: string): Promise<void> {
+async function visitStopped(page: Page, path: string): Promise<void> {
   await visit(page, path);
-  await pauseUnseen(page, 50_000);
+  await stopUnseen(page);
 }
 
 /** Stops the clock once the page knows that the number is out of view: a number first seen in view does not count. */
-async function pauseUnseen(page: Page, milliseconds: number): Promise<void> {
+async function stopUnseen(page: Page): Promise<void> {
   await expect(number(page)).not.toBeInViewport();
   await painted(page);
   await settleIntersections(page);
-  await page.clock.pauseAt(milliseconds);
+  await stopClock(page);
 }
 
 function number(page: Page) {
   return page.locator("main li p > span:first-child").filter({ hasText: /^1[.,]000$/ });
 }
 
+/** The number that a visitor sees: the counting one, which a style draws, or the text in the page. */
 function shownNumber(page: Page): Promise<string> {
   return number(page).evaluate((element) => {
     const drawn = /^"(.*?)"/.exec(getComputedStyle(element, "::after").content)?.[1];
@@ -111,6 +112,7 @@ function shownNumber(page: Page): Promise<string> {
   });
 }
 
+/** Scrolls until this share of the number's height is in view, from 0 to 1. */
 async function showShare(page: Page, share: number): Promise<void> {
   await number(page).evaluate((element, share) => {
     const { top, height } = element.getBoundingClientRect();
@@ -119,8 +121,8 @@ async function showShare(page: Page, share: number): Promise<void> {
   await settleIntersections(page);
 }
 
-/** Waits for no frame, because the clock is stopped. */
-async function scrollTo(page: Page, top: number): Promise<void> {
-  await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
+/** Scrolls to the top without waiting for a frame, because the clock is stopped. */
+async function leaveView(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await settleIntersections(page);
 }

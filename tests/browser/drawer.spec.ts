@@ -43,14 +43,14 @@ test.describe("the drawer", () => {
     await visit(page, "/en");
     await menu(page).click();
     const left = () => drawer(page).evaluate((element) => element.getBoundingClientRect().left);
-    const before = 500 - (await drawer(page).evaluate((element: HTMLElement) => element.offsetWidth));
-    await expect.poll(left, "it has come in").toBe(before);
+    const openLeft = 500 - (await drawer(page).evaluate((element: HTMLElement) => element.offsetWidth));
+    await expect.poll(left, "it has come in").toBe(openLeft);
     const { x, y } = await boxOf(drawer(page).getByRole("link", { name: "Team" }));
     const from = { x: x + 20, y: y + 20 };
     // The first swipe is too short, the second goes to the left, and the third is a scroll that is not quite straight.
     for (const way of [{ x: 59 }, { x: -60 }, { x: 90, y: 200 }]) {
       await swipe(page, from, way);
-      await expect.poll(left).toBe(before);
+      await expect.poll(left).toBe(openLeft);
       await expect(drawer(page)).toBeVisible();
     }
     await swipe(page, from, { x: 60 });
@@ -58,7 +58,7 @@ test.describe("the drawer", () => {
     await expect(menu(page)).toBeFocused();
     await expect(page).toHaveURL("/en");
     await menu(page).click();
-    await page.mouse.click(before / 2, 400);
+    await page.mouse.click(openLeft / 2, 400);
     await expect(drawer(page)).toBeHidden();
   });
 

@@ -131,6 +131,7 @@ test("another query leaves the page where it is, and a link to the page itself l
   expect(await page.evaluate(() => history.length), "a link to the current page adds no entry").toBe(entries);
 });
 
+/** The last entry of the page's contents: its hash, and the scroll position to which it leads. */
 async function lastEntry(page: Page): Promise<{ hash: string; top: number }> {
   const href = (await page.locator('main nav a[href*="#"]').last().getAttribute("href")) ?? "";
   const hash = href.slice(href.indexOf("#"));

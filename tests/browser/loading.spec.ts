@@ -14,7 +14,7 @@ import { readToTheEnd, scrollTop } from "#tests/support/view.ts";
 
 test("a page is complete before any of its code has come", async ({ page }) => {
   const { release } = await holdBack(page, /\.js$/);
-  // If a document waited for its code, it would be painted a step later.
+  // If the document waited for its code, which is held back, this event would not come.
   await page.goto("/de", { waitUntil: "domcontentloaded" });
   await expect(page.locator("h1")).toBeInViewport();
   await expect(page.locator("footer")).toBeVisible();

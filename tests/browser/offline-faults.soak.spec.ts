@@ -15,7 +15,7 @@ import {
 } from "#tests/support/offline.ts";
 import { becomesInteractive, follow, linkTo, visit } from "#tests/support/test.ts";
 
-/** Milliseconds. The worker waits three seconds; a loaded machine may need more time after that. */
+/** Milliseconds. The worker waits three seconds for an answer. A loaded machine may need more time after that. */
 const waitsForNetwork = { least: 2900, most: 15_000 };
 
 test("a page that does not answer in three seconds comes from the device", async ({ site, page }) => {
@@ -101,7 +101,7 @@ test("outdated pages from a caching host are not stored with the new build", asy
   await expect(page).toHaveTitle(/^Mannschaft/);
 });
 
-/** The service worker and its records need two thirds of these bytes, and the listed files need eight times as many. */
+/** The service worker and its records need two thirds of these bytes. The listed files need eight times this number. */
 const bytesForFewFiles = 150_000;
 
 test("a full device keeps what fits, and all once it has space", async ({ site, page, context, trouble }) => {

@@ -6,7 +6,7 @@ import { Gallery, home } from "#tests/support/lightbox.ts";
 import { inSoak, visit } from "#tests/support/test.ts";
 import { boxOf, painted, scrollTop } from "#tests/support/view.ts";
 
-// Playwright hides scrollbars by default, but they could make the page jump.
+// Playwright hides scrollbars by default. Here they are shown: if one disappeared, the page would jump.
 test.use({
   launchOptions: { ...browserLaunch(), ignoreDefaultArgs: ["--hide-scrollbars"] },
   viewport: { width: 800, height: 700 },
@@ -29,7 +29,7 @@ async function turnWheelBeside(page: Page): Promise<void> {
     await page.mouse.wheel(0, 400);
   }
   await page.keyboard.press("End");
-  // If the page could scroll, it would have scrolled after this paint.
+  // A page that could scroll would have scrolled by this paint.
   await painted(page);
 }
 

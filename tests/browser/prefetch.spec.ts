@@ -11,6 +11,7 @@ import {
   languageLink,
   linkTo,
   markDocument,
+  stopClock,
   test,
   visit,
   visitWithStoppedClock,
@@ -124,7 +125,7 @@ for (const [sign, show] of [
   test(`${sign} fetches a link at once`, everydayIf(sign === "a finger on it"), async ({ page }) => {
     // The clock is stopped, so the page is never idle.
     await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopClock(page);
     const fetched = noteFetches(page);
     await visit(page, "/de");
     expect(fetched.payloads).toEqual([]);

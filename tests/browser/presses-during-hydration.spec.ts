@@ -35,6 +35,7 @@ async function release(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event("release-tasks")));
 }
 
+/** React reports that it renders the whole page again: https://react.dev/errors/418 */
 const madeAnew = /Minified React error #418/;
 
 /** Adds an element beside a field, as password managers do. React then has to render the whole page anew. */

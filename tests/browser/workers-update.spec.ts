@@ -8,7 +8,7 @@ import { startWorkers, triesWorkers } from "#tests/support/workers.ts";
 test.use({ serviceWorkers: "allow" });
 test.skip(!triesWorkers, "needs `make rehearse TARGET=cloudflare`");
 
-test("a browser takes over the next build from Workers (in make rehearse)", async ({ page, trouble }, info) => {
+test("a browser takes over the next build from Cloudflare Workers", async ({ page, trouble }, info) => {
   info.setTimeout(180_000);
   expectOffline(trouble);
   const [stateDir, first, next] = [info.outputPath("state"), info.outputPath("first"), info.outputPath("next")];

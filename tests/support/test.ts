@@ -93,7 +93,7 @@ export function everydayIf(isForEveryDay: boolean): TestDetails {
   return isForEveryDay ? {} : inSoak;
 }
 
-/** Opens a page and stops its clock once it answers to clicks. Then only `page.clock.runFor` advances the clock. */
+/** Opens a page, and stops its clock once the page answers to clicks. After that, only the test advances the clock. */
 export async function visitWithStoppedClock(page: Page, address: string): Promise<void> {
   await page.clock.install();
   await visit(page, address);
@@ -105,7 +105,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 }
 
-/** Goes through the page by Tab from its main content. Expects that the notice covers no focused element. */
+/** Presses Tab so many times from the main content on. Expects that the notice covers no focused element. */
 export async function expectFocusAbove(page: Page, notice: Locator, steps: number): Promise<void> {
   const { y } = await boxOf(notice.locator(".."));
   await page.locator("main").focus();

@@ -51,7 +51,7 @@ for (const [name, edit] of edits) {
         for (const place of await findOverflow(page)) found.push(`${path}, ${width} px: ${place}`);
       }
     }
-    // Pages are fetched ahead as long as the site is open.
+    // An open page fetches others ahead, so the test leaves the site before it stops the server.
     await page.goto("about:blank");
     await site.stop();
     expect(found).toEqual([]);
