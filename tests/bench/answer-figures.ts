@@ -21,9 +21,9 @@ export async function measureAnswers({ say }: Plan): Promise<Figures> {
     for (let visit = 0; visit < visits; visit += 1) {
       const tab = await engine.open();
       await tab.resize(360, 740);
-      // These steps do not use the network line, which a site without deploys lacks.
+      // A site without deploys has no network line. None of these steps uses the line.
       const guest = new Guest(tab, { origin: site.origin } as DeployedSite);
-      await tab.goto(site.origin + placePath({ screen: "home" }, "de"));
+      await guest.load(placePath({ screen: "home" }, "de"));
       await guest.click("header button");
       await guest.untilShown("dialog[open]");
       times.push(await tab.evaluate(timesOfVisit));
@@ -47,7 +47,7 @@ export async function measureAnswers({ say }: Plan): Promise<Figures> {
 }
 
 /**
- * Milliseconds since the navigation began. The page has answered when the menu's animation begins, or now if there is
+ * Milliseconds since the navigation began. The page has answered when the menu's animation begins, or now if the menu has
  * no animation. Runs in the page.
  */
 function timesOfVisit(): { answered: number; loaded: number } {

@@ -2,7 +2,7 @@ import data from "@mdn/browser-compat-data" with { type: "json" };
 import type { CompatStatement, Identifier } from "@mdn/browser-compat-data";
 import type { Browser } from "#pipeline/site/vite/browsers.ts";
 
-/** Data about browsers: https://github.com/mdn/browser-compat-data */
+/** Reads MDN's data about the features of browsers: https://github.com/mdn/browser-compat-data */
 
 /** The data of a feature by path: `api.URL.canParse_static`. Undefined for an unknown feature. */
 export function featureAt(path: readonly string[]): Identifier | undefined {
@@ -28,8 +28,9 @@ export function lackedBy(feature: Identifier | undefined, browsers: readonly Bro
 
 /** True if the browser has the feature under its standard name and without a flag, even if only a part of it works. */
 function hasFeature(support: CompatStatement["support"], { name, version }: Browser): boolean {
-  const entries = support[(name === "ios_saf" ? "safari_ios" : name) as keyof typeof support];
-  return [entries ?? []].flat().some(({ version_added, version_removed, flags, prefix, alternative_name }) => {
+  const entries = support[(name === "ios_saf" ? "safari_ios" : name) as keyof typeof support] ?? [];
+  const statements = Array.isArray(entries) ? entries : [entries];
+  return statements.some(({ version_added, version_removed, flags, prefix, alternative_name }) => {
     if (flags || prefix || alternative_name || typeof version_added !== "string") return false;
     const isAdded = Number.parseFloat(version_added.replace("≤", "")) <= version;
     return isAdded && !(typeof version_removed === "string" && Number.parseFloat(version_removed) <= version);

@@ -9,7 +9,7 @@ interface NewerStyle {
   readonly lackedBy: readonly Browser[];
 }
 
-/** The features that a browser lacks, unless the rule has an earlier value or an `@supports` surrounds it. */
+/** The features of a style sheet that one of the browsers lacks. A feature in `@supports` or with a fallback is left out. */
 export function newerStyles(css: string, browsers: readonly Browser[]): NewerStyle[] {
   const found: NewerStyle[] = [];
   postcss.parse(css).walk((node) => {
@@ -68,7 +68,7 @@ function featuresOf(node: ChildNode): string[] {
 function featuresOfAtRule({ name, params }: AtRule): string[] {
   if (name === "supports") return featuresOfCondition(params);
   const media = name === "media" ? params : "";
-  // `(min-width: 40rem)`
+  // `(min-width: 40rem) and (hover: hover)` asks for `width` and `hover`.
   const asked = Array.from(
     media.matchAll(/\(\s*(?:min-|max-)?([a-z-]+)/g),
     ([, feature]) => `at-rules.media.${feature}`,
@@ -84,7 +84,9 @@ function featuresOfCondition(params: string): string[] {
 }
 
 function featuresOfRule({ selector, parent }: Rule): string[] {
+  // The selectors of keyframes are steps, such as `50%`.
   if (parent?.type === "atrule" && /keyframes$/.test((parent as AtRule).name)) return [];
+  // `a:hover::before` has `hover` and `before`.
   return Array.from(selector.matchAll(/::?([a-z-]+)/g), ([, name]) => `selectors.${name}`);
 }
 

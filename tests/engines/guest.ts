@@ -25,8 +25,13 @@ export class Guest {
 
   /** Loads an address and waits until the page answers to clicks. */
   async visit(path: string): Promise<void> {
-    await this.tab.goto(this.site.origin + path);
+    await this.load(path);
     await this.becomesInteractive();
+  }
+
+  /** Loads an address without waiting for the page's code. */
+  async load(path: string): Promise<void> {
+    await this.tab.goto(this.site.origin + path);
   }
 
   /** Delays React's code, as a slow connection does, until the returned function is called. */
@@ -87,11 +92,11 @@ export class Guest {
     return (await this.tab.evaluate(middleOf, selector, text, { scrolls: false })) !== null;
   }
 
-  /** Scrolls to the first visible element with the text and returns its middle. */
+  /** Scrolls to the first visible element with the text, waits until it is still, and returns its middle. */
   async find(selector: string, text = ""): Promise<Point> {
     await this.untilShown(selector, text);
     let before: Point | undefined;
-    // Waits until moving elements are still before a click. WebKit scrolls to a focused element a moment after the focus.
+    // The element may be moving, and WebKit scrolls to a focused element a moment after the focus.
     for (;;) {
       await pause(restMs);
       const point = await this.tab.evaluate(middleOf, selector, text, { scrolls: true });
@@ -105,7 +110,7 @@ export class Guest {
     await this.tab.clickAt(await this.find(selector, text));
   }
 
-  /** With three languages or more the header has a list under a button instead of one link. */
+  /** Clicks the header's link to a language. With three languages or more, the link is in a list, which is opened first. */
   async changeLanguage(locale: Locale): Promise<void> {
     if (locales.length > 2) await this.click("header summary");
     await this.click(`header a[hreflang=${locale}]`);
@@ -117,7 +122,6 @@ export class Guest {
     await this.tab.type(text);
   }
 
-  /** The value of a form's field. */
   fieldValue(name: string): Promise<string | undefined> {
     return this.tab.evaluate((name) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value, name);
   }

@@ -11,6 +11,7 @@ import { findWebServer, unpackedServers } from "../support/web-servers.ts";
 
 const isRoot = process.getuid?.() === 0;
 const asRoot = isRoot ? [] : ["sudo", "--non-interactive"];
+/** The lists of packages are updated at most once for the web servers. */
 let mayUpdate = isRoot;
 const aptInstall = ["apt-get", "install", "--yes", "--no-install-recommends"];
 

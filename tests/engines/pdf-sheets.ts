@@ -41,32 +41,34 @@ export async function readSheets(pdf: Uint8Array): Promise<Sheet[]> {
   function picturesIn({ fnArray, argsArray }: { fnArray: number[]; argsArray: unknown[][] }): Picture[] {
     let matrix = [1, 0, 0, 1, 0, 0];
     const saved: number[][] = [];
-    return fnArray.flatMap((operation, index) => {
+    const pictures: Picture[] = [];
+    for (const [index, operation] of fnArray.entries()) {
       const args = argsArray[index] ?? [];
       switch (operation) {
         case OPS.save:
           saved.push(matrix);
-          return [];
+          break;
         case OPS.paintFormXObjectBegin:
           saved.push(matrix);
           if (args[0]) matrix = Util.transform(matrix, args[0] as number[]);
-          return [];
+          break;
         case OPS.restore:
         case OPS.paintFormXObjectEnd:
           matrix = saved.pop() ?? matrix;
-          return [];
+          break;
         case OPS.transform:
           matrix = Util.transform(matrix, args as number[]);
-          return [];
+          break;
         case OPS.paintImageXObject:
-          return [{ ...boxOfUnitSquare(matrix), columns: Number(args[1]) }];
-        default:
-          return [];
+          pictures.push({ ...boxOfUnitSquare(matrix), columns: Number(args[1]) });
+          break;
       }
-    });
+    }
+    return pictures;
   }
 }
 
+/** Where a transformation puts a square of one unit. The six numbers are those of a matrix in PDF. */
 function boxOfUnitSquare([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: readonly number[]): Box {
   const [xs, ys] = [
     [e, e + a, e + c, e + a + c],
@@ -76,27 +78,37 @@ function boxOfUnitSquare([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: readonly nu
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
+/** Points. Letters reach a little beyond their box. */
+const tolerance = 1.5;
+
 /** Describes lines over each other, boxes that an edge cuts, words printed downwards, and placeholders of pictures. */
 export function flawsOf(sheet: Sheet): string[] {
-  // Small letters fill less than the height of a line.
-  const lines = sheet.texts.map((text) => ({ ...text, height: text.height * 0.5 }));
-  const overlaps = lines.flatMap((one, index) =>
-    lines.slice(index + 1).flatMap((other) => (overlap(one, other) ? [`“${one.text}” lies over “${other.text}”`] : [])),
-  );
   const cut = [...sheet.texts, ...sheet.pictures].filter((box) => !isInside(box, sheet));
-  const single = sheet.texts.filter(({ text }) => /^\p{L}$/u.test(text.trim()));
-  const stacked = single.filter((one) => single.filter(({ x }) => Math.abs(x - one.x) < tolerance).length > 3);
-  const coarse = sheet.pictures.filter(({ columns, width }) => columns < 64 && width > columns);
+  // A placeholder has fewer than 64 pixels in a row, and is enlarged to the size of its picture.
+  const placeholders = sheet.pictures.filter(({ columns, width }) => columns < 64 && width > columns);
   return [
-    ...overlaps,
+    ...overlapsOn(sheet),
     ...cut.map((box) => `the edge cuts ${"text" in box ? `“${box.text}”` : "a picture"}`),
-    ...stacked.map(({ text }) => `“${text}” stands alone in a word that is printed downwards`),
-    ...coarse.map(({ columns }) => `a placeholder of ${columns} pixels is printed`),
+    ...downwardLettersOn(sheet).map((letter) => `“${letter}” stands alone in a word that is printed downwards`),
+    ...placeholders.map(({ columns }) => `a placeholder of ${columns} pixels is printed`),
   ];
 }
 
-/** Points. Letters reach a little beyond their box. */
-const tolerance = 1.5;
+function overlapsOn({ texts }: Sheet): string[] {
+  // Small letters fill less than the height of a line.
+  const lines = texts.map((text) => ({ ...text, height: text.height * 0.5 }));
+  return lines.flatMap((one, index) => {
+    const under = lines.slice(index + 1).filter((other) => overlap(one, other));
+    return under.map((other) => `“${one.text}” lies over “${other.text}”`);
+  });
+}
+
+/** Single letters of which more than three stand below each other. */
+function downwardLettersOn({ texts }: Sheet): string[] {
+  const single = texts.filter(({ text }) => /^\p{L}$/u.test(text.trim()));
+  const isDownward = (x: number) => single.filter((other) => Math.abs(other.x - x) < tolerance).length > 3;
+  return single.filter(({ x }) => isDownward(x)).map(({ text }) => text);
+}
 
 function overlap(one: Box, other: Box): boolean {
   const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);

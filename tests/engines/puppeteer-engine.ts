@@ -54,6 +54,7 @@ async function openEngine(
       const context = await (await browserFor(visitor)).createBrowserContext();
       const page = await context.newPage();
       page.setDefaultNavigationTimeout(patienceMs);
+      // In Firefox, a setting of `openFirefox` disables script.
       if (name !== "Firefox" && visitor.script === false) await page.setJavaScriptEnabled(false);
       if (beforePage) await page.evaluateOnNewDocument(beforePage);
       await page.setViewport({ width: 1280, height: 800 });
@@ -71,7 +72,7 @@ function tabOf(page: Page, close: () => Promise<void>): Tab {
     if (["error", "warn"].includes(message.type())) seen.push(`console ${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => {
-    // Firefox reports this for a file that the page requested before the visitor left the page.
+    // Firefox reports this for each file that was still under way when the visitor left the page.
     if (!/A ServiceWorker intercepted the request/.test(String(error))) seen.push(`error: ${error}`);
   });
   const { mouse, keyboard } = page;

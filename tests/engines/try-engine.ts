@@ -1,4 +1,4 @@
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeFiles } from "#pipeline/files.ts";
 import { type DeployedSite, type Deployment, deploySite } from "../support/deployments.ts";
@@ -12,7 +12,7 @@ import { operating } from "./behaviours/operating.ts";
 import { paper } from "./behaviours/paper.ts";
 import { visitorsTools } from "./behaviours/visitors-tools.ts";
 import { Guest } from "./guest.ts";
-import type { Engine } from "./tab.ts";
+import type { Engine, Tab } from "./tab.ts";
 
 const failuresDir = join(import.meta.dirname, "../../.cache/engines");
 
@@ -35,7 +35,7 @@ interface Trial {
   readonly deployment?: () => Promise<Deployment>;
 }
 
-/** Runs each behaviour as a test on the deployed site. It fails for an error or warning that it does not expect. */
+/** Runs each behaviour as a test on the deployed site. A test fails for each error or warning that it does not expect. */
 export function tryEngine({ name, open, behaviours = allBehaviours, deployment }: Trial): void {
   describe.skipIf(!open)(open ? name : `${name}, of which this machine has none`, () => {
     let engine: Engine;
@@ -54,28 +54,34 @@ export function tryEngine({ name, open, behaviours = allBehaviours, deployment }
       await site?.stop();
     });
 
-    for (const { name, visitor, troubles, run } of behaviours) {
-      test(name, { retry: 1 }, async ({ task }) => {
-        // On a busy machine, a page's time limit can be too short. The run names each test that needed a retry.
-        if (task.result?.retryCount) process.stdout.write(`Tried once more: ${name}\n`);
+    for (const behaviour of behaviours) {
+      // On a busy machine, a page's time limit can be too short. The run names each test that needed a retry.
+      test(behaviour.name, { retry: 1 }, async ({ task }) => {
+        if (task.result?.retryCount) process.stdout.write(`Tried once more: ${behaviour.name}\n`);
         site.line.restore();
         site.line.intervene(undefined);
-        const tab = await engine.open(visitor);
+        const tab = await engine.open(behaviour.visitor);
         try {
-          await run(new Guest(tab, site));
-          const unexpected = (await tab.trouble()).filter((line) => !troubles?.test(line));
+          await behaviour.run(new Guest(tab, site));
+          const unexpected = (await tab.trouble()).filter((line) => !behaviour.troubles?.test(line));
           expect(unexpected, "no other problem occurs").toEqual([]);
         } catch (error) {
-          const picture = join(failuresDir, `${engine.name}-${name.replace(/\W+/g, "-")}.png`);
-          await tab.screenshot().then(
-            (bytes) => writeFiles(failuresDir, [[basename(picture), bytes]]),
-            () => {},
-          );
-          throw new Error(`${error instanceof Error ? error.message : error} (${picture})`, { cause: error });
+          const picture = `${engine.name}-${behaviour.name.replace(/\W+/g, "-")}.png`;
+          await keepPicture(tab, picture);
+          const message = error instanceof Error ? error.message : error;
+          throw new Error(`${message} (${join(failuresDir, picture)})`, { cause: error });
         } finally {
           await tab.close();
         }
       });
     }
   });
+}
+
+async function keepPicture(tab: Tab, name: string): Promise<void> {
+  try {
+    await writeFiles(failuresDir, [[name, await tab.screenshot()]]);
+  } catch {
+    // A browser that has crashed draws no picture. The test reports its own error.
+  }
 }

@@ -19,7 +19,7 @@ import { allBehaviours, tryEngine } from "./try-engine.ts";
 const reading: readonly Behaviour[] = [
   behaviour("every address shows its page and heading, and no script runs in part", async (guest) => {
     for (const path of addresses.map(pathFor)) {
-      await guest.tab.goto(guest.site.origin + path);
+      await guest.load(path);
       await guest.untilShown("h1");
       equal(`what the browser says at ${path}`, await guest.tab.trouble(), []);
     }
@@ -54,8 +54,9 @@ function withoutNewerApis(browser: Browser): string {
 
 /** Runs in the page. A path is `["URL"]`, `["URL", "canParse_static"]`, `["URL", "port"]` or `["Window", "load_event"]`. */
 function removeApis(paths: readonly string[][]): void {
-  const remove = (object: unknown, name: string) =>
-    Object(object) === object && Reflect.deleteProperty(object as object, name);
+  const remove = (object: unknown, name: string) => {
+    if (Object(object) === object) Reflect.deleteProperty(object as object, name);
+  };
   for (const [owner = "", member] of paths) {
     if (member === undefined) {
       remove(globalThis, owner);
@@ -72,20 +73,21 @@ function removeApis(paths: readonly string[][]): void {
 /** The built site without the styles that an older browser ignores, and without the APIs that its worker lacks. */
 async function asOlderBrowserFinds(browser: Browser): Promise<Deployment> {
   const files = readdirSync(site.distDir, { recursive: true, encoding: "utf8" });
-  const styled = (css: string) => css.replace(/.+/g, (line) => asUnderstoodBy(browser, line));
-  /** A page's policy names its styles by their digests. */
-  const page = (html: string) => {
-    const styles = stylesIn(html);
-    const restyled = styles.reduce((text, css) => text.replace(css, () => styled(css)), html);
-    return restyled.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, stylePolicy(styles.map(styled)));
-  };
   const changed: Record<string, string> = { "sw.js": `${withoutNewerApis(browser)}\n${site.readBuilt("sw.js")}` };
   for (const file of files) {
-    if (/^assets\/.*\.css$/.test(file)) changed[file] = styled(site.readBuilt(file));
-    if (file.endsWith(".html")) changed[file] = page(site.readBuilt(file));
+    if (/^assets\/.*\.css$/.test(file)) changed[file] = asUnderstoodBy(browser, site.readBuilt(file));
+    if (file.endsWith(".html")) changed[file] = pageAsUnderstoodBy(browser, site.readBuilt(file));
   }
   // Browsers ignore directives that they do not know.
   const hasTrustedTypes = lackedBy(featureAt(["api", "TrustedTypePolicyFactory"]), [browser]).length === 0;
   const rules = site.readBuilt(siteRulesFile).replace(hasTrustedTypes ? "" : /; require-trusted-types-for[^"]*/, "");
   return { files: { ...changed, [siteRulesFile]: rules } };
+}
+
+/** Changes the styles in a page, and the page's policy, which names them by their digests. */
+function pageAsUnderstoodBy(browser: Browser, html: string): string {
+  const styles = stylesIn(html);
+  const understood = styles.map((css) => asUnderstoodBy(browser, css));
+  const restyled = styles.reduce((text, css, index) => text.replace(css, () => understood[index] ?? ""), html);
+  return restyled.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, stylePolicy(understood));
 }

@@ -42,6 +42,7 @@ export async function openWebKit(programs: WebKitPrograms): Promise<Engine> {
     await tab.resize(1280, 800);
     return { tab, version: session.capabilities.browserVersion };
   };
+  // The version is known only after a browser has started.
   const { tab, version } = await open();
   await tab.close();
   return {
@@ -69,20 +70,20 @@ async function startDriver({ driver, xvfb }: WebKitPrograms, reducedMotion: bool
     `[Settings]\ngtk-enable-animations=${reducedMotion ? 0 : 1}\n`,
   );
   const port = await freePort();
-  const process = spawn(xvfb, ["-a", "-s", "-screen 0 2000x1400x24", driver, `--port=${port}`], {
+  const child = spawn(xvfb, ["-a", "-s", "-screen 0 2000x1400x24", driver, `--port=${port}`], {
     // WebKit's sandbox does not start for root: https://bugs.webkit.org/show_bug.cgi?id=250144
-    env: { ...globalThis.process.env, XDG_CONFIG_HOME: settings, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
+    env: { ...process.env, XDG_CONFIG_HOME: settings, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
     stdio: "ignore",
     detached: true,
   });
   const origin = `http://127.0.0.1:${port}`;
-  await untilAnswers(process, `${origin}/status`);
+  await untilAnswers(child, `${origin}/status`);
   return {
     origin,
     async stop() {
-      const ended = once(process, "exit");
+      const ended = once(child, "exit");
       // Ends the process group: xvfb-run, its screen and the driver.
-      if (process.pid) globalThis.process.kill(-process.pid);
+      if (child.pid) process.kill(-child.pid);
       await ended;
       await rm(settings, { recursive: true, force: true });
     },
@@ -109,30 +110,7 @@ async function ask<Value>(url: string, parameters: object = {}, method = "POST")
 function tabOf(session: string): Tab {
   const act = (type: "pointer" | "key" | "wheel", actions: readonly object[]) =>
     ask<void>(`${session}/actions`, { actions: [{ type, id: type, actions }] });
-  const moveTo = ({ x, y }: Point, duration = 0) => {
-    return { type: "pointerMove", x: Math.round(x), y: Math.round(y), duration };
-  };
-  const down = { type: "pointerDown", button: 0 };
-  const up = { type: "pointerUp", button: 0 };
-  const keys = (values: readonly string[]) => [
-    ...values.map((value) => ({ type: "keyDown", value })),
-    ...[...values].reverse().map((value) => ({ type: "keyUp", value })),
-  ];
-  const evaluate: Tab["evaluate"] = (inPage, ...args) =>
-    ask(`${session}/execute/async`, {
-      // The driver returns the value that is passed to its last argument, a callback.
-      script: `const done = arguments[1]; Promise.resolve((${inPage})(...arguments[0])).then(done);`,
-      args: [args],
-    });
-  const resize = async (width: number, height: number) => {
-    await ask(`${session}/window/rect`, { width, height, x: 0, y: 0 });
-    // A window may get smaller after the driver has answered, and has a minimum width.
-    const inner = await evaluate(async (most) => {
-      for (let waits = 0; innerWidth > most && waits < 20; waits += 1) await new Promise((go) => setTimeout(go, 10));
-      return { width: innerWidth, height: innerHeight };
-    }, width);
-    await ask(`${session}/window/rect`, { width: 2 * width - inner.width, height: 2 * height - inner.height });
-  };
+  const evaluate = evaluateIn(session);
   return {
     async goto(address) {
       // Without a connection the driver rejects, and the browser shows its own error page.
@@ -141,21 +119,58 @@ function tabOf(session: string): Tab {
     back: () => ask(`${session}/back`),
     evaluate,
     clickAt: (point) => act("pointer", [moveTo(point), down, up]),
-    drag: (from, to) => act("pointer", [moveTo(from), down, moveTo(to, 200), up]),
+    drag: (from, to) => act("pointer", [moveTo(from), down, moveTo(to, dragMs), up]),
     wheel: ({ x, y }, deltaY) => act("wheel", [{ type: "scroll", x, y, deltaX: 0, deltaY, duration: 0 }]),
-    press: (key, { shift = false } = {}) => act("key", keys([...(shift ? [keyCodes.Shift] : []), keyCodes[key]])),
+    press: (key, { shift = false } = {}) =>
+      act("key", pressTogether([...(shift ? [keyCodes.Shift] : []), keyCodes[key]])),
     type: (text) =>
       act(
         "key",
-        [...text].flatMap((letter) => keys([letter])),
+        [...text].flatMap((letter) => pressTogether([letter])),
       ),
-    resize,
+    resize: (width, height) => resize(session, width, height),
     screenshot: async () => Buffer.from(await ask<string>(`${session}/screenshot`, {}, "GET"), "base64"),
     print: async () => undefined,
     setOffline: async () => {},
     trouble: () => evaluate(readMessages, storageKey),
     close: () => ask(session, {}, "DELETE"),
   };
+}
+
+const dragMs = 200;
+const down = { type: "pointerDown", button: 0 };
+const up = { type: "pointerUp", button: 0 };
+
+function moveTo({ x, y }: Point, duration = 0): object {
+  return { type: "pointerMove", x: Math.round(x), y: Math.round(y), duration };
+}
+
+/** Presses keys in their order, and lifts them in the opposite order. */
+function pressTogether(values: readonly string[]): object[] {
+  return [
+    ...values.map((value) => ({ type: "keyDown", value })),
+    ...values.toReversed().map((value) => ({ type: "keyUp", value })),
+  ];
+}
+
+function evaluateIn(session: string): Tab["evaluate"] {
+  return (inPage, ...args) =>
+    ask(`${session}/execute/async`, {
+      // The driver returns the value that is passed to its last argument, a callback.
+      script: `const done = arguments[1]; Promise.resolve((${inPage})(...arguments[0])).then(done);`,
+      args: [args],
+    });
+}
+
+/** Gives the page this size. The window is larger than its page, so it is resized twice. */
+async function resize(session: string, width: number, height: number): Promise<void> {
+  await ask(`${session}/window/rect`, { width, height, x: 0, y: 0 });
+  // A window may get smaller after the driver has answered, and has a minimum width.
+  const inner = await evaluateIn(session)(async (most) => {
+    for (let waits = 0; innerWidth > most && waits < 20; waits += 1) await new Promise((go) => setTimeout(go, 10));
+    return { width: innerWidth, height: innerHeight };
+  }, width);
+  await ask(`${session}/window/rect`, { width: 2 * width - inner.width, height: 2 * height - inner.height });
 }
 
 /** WebKit's driver hides the console, so the first script of each page stores its messages in the tab's storage. */

@@ -1,3 +1,4 @@
+import { placePath } from "#src/addresses.ts";
 import { allWords } from "#src/locales.ts";
 import type { Guest } from "../guest.ts";
 import type { Visitor } from "../tab.ts";
@@ -17,9 +18,9 @@ export interface Behaviour extends Details {
   readonly run: Run;
 }
 
-/** `behaviour(name, run)` or `behaviour(name, details, run)`, as tests are written. */
-export function behaviour(name: string, ...words: [run: Run] | [details: Details, run: Run]): Behaviour {
-  const [details, run] = words.length === 1 ? [{}, words[0]] : words;
+/** Like Vitest's `test`: `behaviour(name, run)` or `behaviour(name, details, run)`. */
+export function behaviour(name: string, ...given: [run: Run] | [details: Details, run: Run]): Behaviour {
+  const [details, run] = given.length === 1 ? [{}, given[0]] : given;
   return { name, ...details, run };
 }
 
@@ -27,6 +28,10 @@ export const everyDay = { isEveryDay: true } as const;
 export const withReducedMotion = { visitor: { reducedMotion: true } } as const;
 
 export const words = allWords.de;
+
+export const home = placePath({ screen: "home" }, "de");
+export const team = placePath({ screen: "team" }, "de");
+export const contact = placePath({ screen: "contact" }, "de");
 
 /** Sizes in pixels: a phone, and a window that has room for the whole navigation. */
 export const phone = [360, 740] as const;

@@ -3,9 +3,8 @@ import { placePath } from "#src/addresses.ts";
 import { fieldSpecs, textFields } from "#src/contact/fields.ts";
 import { requiredFields, textsWith } from "#tests/support/contact-values.ts";
 import type { Guest } from "../guest.ts";
-import { type Behaviour, behaviour, equal, holds, phone, words } from "./behaviour.ts";
+import { type Behaviour, behaviour, contact, equal, holds, home, phone, words } from "./behaviour.ts";
 
-const contact = placePath({ screen: "contact" }, "de");
 const { contactFields: labels, contactForm: told, validation } = words;
 const texts = textsWith({ name: "Ada", email: "ada@muehle.example", subject: "Probe", message: "Ein Sack, bitte." });
 const send = "form button[type=submit]";
@@ -40,7 +39,7 @@ async function write(guest: Guest, values = texts): Promise<void> {
   await pause(Math.max(0, slowEnoughMs - (performance.now() - began)));
 }
 
-/** Without a connection, browsers report the requests that fail. No kept page is opened, so less may be reported. */
+/** Browsers report the requests that fail without a connection. */
 const withoutConnection = { troubles: /failed|could not|NetworkError|network|load resource|Importing|ServiceWorker/i };
 
 /** Browsers report payloads that are missing. */
@@ -88,7 +87,7 @@ export const form: readonly Behaviour[] = [
     await guest.visit(contact);
     await write(guest, { ...texts, message: "kurz" });
     await guest.untilShown("[name=message][aria-invalid=true]");
-    // Tools that correct typed text set the value in this way.
+    // A tool that corrects typed text sets the value like this.
     await guest.tab.evaluate(setValue, ["message", texts.message] as const);
     await guest.untilGone("[name=message][aria-invalid=true]");
     await guest.click(send);
@@ -121,9 +120,8 @@ export const form: readonly Behaviour[] = [
     );
   }),
   behaviour("without script pages can be read, links work, the form can be sent", withoutScript, async (guest) => {
-    const { tab, site } = guest;
-    await tab.resize(...phone);
-    await tab.goto(site.origin + placePath({ screen: "home" }, "de"));
+    await guest.tab.resize(...phone);
+    await guest.load(home);
     await guest.untilGone("header button", words.nav.menu);
     await guest.click("header nav a", words.nav.contact);
     await guest.untilAt(contact);

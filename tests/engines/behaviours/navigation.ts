@@ -1,8 +1,6 @@
 import { placePath } from "#src/addresses.ts";
-import { type Behaviour, behaviour, desk, equal, everyDay, holds, phone, words } from "./behaviour.ts";
+import { type Behaviour, behaviour, desk, equal, everyDay, holds, home, phone, team, words } from "./behaviour.ts";
 
-const home = placePath({ screen: "home" }, "de");
-const team = placePath({ screen: "team" }, "de");
 const privacy = placePath({ screen: "privacy" }, "de");
 
 /** Milliseconds until the next page arrives. */
@@ -146,7 +144,7 @@ export const navigation: readonly Behaviour[] = [
   behaviour("a press of the menu button before the page's code has loaded opens the menu", everyDay, async (guest) => {
     const release = guest.holdCode();
     await guest.tab.resize(...phone);
-    await guest.tab.goto(guest.site.origin + home);
+    await guest.load(home);
     await guest.click("header button", words.nav.menu);
     release();
     await guest.becomesInteractive();
@@ -163,7 +161,7 @@ export const navigation: readonly Behaviour[] = [
       if (url === team) setTimeout(answer, lateMs);
       return isCode || url === team;
     });
-    await guest.tab.goto(guest.site.origin + home);
+    await guest.load(home);
     await guest.click("header nav a", words.nav.team);
     hasClicked();
     await guest.untilAt(`${team}?late`);

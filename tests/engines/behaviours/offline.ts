@@ -4,13 +4,11 @@ import { offlineListPath } from "#src/offline/worker/protocol.ts";
 import { entriesNotKept } from "../../support/entries-not-kept.ts";
 import { addresses } from "../../support/site.ts";
 import type { Guest } from "../guest.ts";
-import { type Behaviour, behaviour, equal, holds, words } from "./behaviour.ts";
+import { type Behaviour, behaviour, equal, holds, home, team, words } from "./behaviour.ts";
 
-const home = placePath({ screen: "home" }, "de");
-const team = placePath({ screen: "team" }, "de");
 const paths = addresses.filter(({ variant }) => variant !== "unprefixed").map(pathFor);
 
-/** Requests fail without a connection. The behaviours check by themselves that the kept files arrive. */
+/** Requests fail without a connection. Each behaviour checks by itself that the kept files arrive. */
 export const withoutConnection = {
   troubles: /failed|could not|NetworkError|network|load|Importing|ServiceWorker|error: http|not loaded/i,
 };
@@ -28,13 +26,13 @@ export const offline: readonly Behaviour[] = [
     for (const locale of locales) await visitUntilKept(guest, locale);
     guest.site.line.cut();
     for (const path of paths) {
-      await guest.tab.goto(guest.site.origin + path);
+      await guest.load(path);
       await guest.becomesInteractive();
       equal("the page", await guest.tab.evaluate(() => location.pathname), path);
       holds(`${path} has its heading`, await guest.tab.evaluate(() => document.querySelector("h1") !== null));
       holds(`${path} has its styles`, await guest.tab.evaluate(() => getComputedStyle(document.body).margin === "0px"));
     }
-    await guest.tab.goto(guest.site.origin + home);
+    await guest.load(home);
     await guest.becomesInteractive();
     await guest.mark();
     await guest.click("header nav a", words.nav.team);
@@ -46,7 +44,7 @@ export const offline: readonly Behaviour[] = [
   behaviour("a page that is not stored says so offline, and opens later", withoutConnection, async (guest) => {
     await visitUntilKept(guest);
     guest.site.line.cut();
-    await guest.tab.goto(guest.site.origin + placePath({ screen: "team" }, "en"));
+    await guest.load(placePath({ screen: "team" }, "en"));
     await guest.untilShown("h1");
     await guest.until("the page says that it needs a connection", () => /connection|Verbindung/.test(document.title));
     guest.site.line.restore();
@@ -58,7 +56,7 @@ export const offline: readonly Behaviour[] = [
     guest.site.line.cut();
     await guest.tab.setOffline(true);
     for (let round = 0; round < 15; round++) {
-      await guest.tab.goto(guest.site.origin + home);
+      await guest.load(home);
       // The rounds cover times before and after hydration.
       await guest.tab.evaluate((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)), round * 12);
       await guest.click("header nav a", words.nav.team);

@@ -1,8 +1,6 @@
-import { placePath } from "#src/addresses.ts";
 import type { Guest } from "../guest.ts";
-import { type Behaviour, behaviour, equal, everyDay, holds, withReducedMotion, words } from "./behaviour.ts";
+import { type Behaviour, behaviour, equal, everyDay, holds, home, withReducedMotion, words } from "./behaviour.ts";
 
-const home = placePath({ screen: "home" }, "de");
 const dialog = "dialog.lightbox";
 const buttonOf = (action: "next" | "close") => `${dialog} button[aria-label="${words.lightbox[action]}"]`;
 
@@ -136,7 +134,7 @@ export const operating: readonly Behaviour[] = [
   }),
 ];
 
-/** Runs in the page. Waits two frames for the page to find the numbers in view, which do not count up. */
+/** Runs in the page. Waits two frames, until the page knows which numbers are in view, and scrolls to one that is not. */
 async function showNumber(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   const numbers = [...document.querySelectorAll("main section li p")];
@@ -144,7 +142,7 @@ async function showNumber(): Promise<void> {
   number?.scrollIntoView({ block: "center", behavior: "instant" });
 }
 
-/** Runs in the page. Waits one frame longer than a number in view needs to begin to count. */
+/** Runs in the page. Returns how many numbers count, after one frame more than a number needs to begin. */
 async function countingNumbers(): Promise<number> {
   for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
   return document.querySelectorAll("[data-count]").length;

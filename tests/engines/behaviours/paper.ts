@@ -2,7 +2,7 @@ import { pathFor, placePath } from "#src/addresses.ts";
 import { addresses } from "../../support/site.ts";
 import type { Guest } from "../guest.ts";
 import { flawsOf, readSheets, type Sheet } from "../pdf-sheets.ts";
-import { type Behaviour, behaviour, equal, holds, words } from "./behaviour.ts";
+import { type Behaviour, behaviour, equal, holds, team, words } from "./behaviour.ts";
 import { visitUntilKept, withoutConnection } from "./offline.ts";
 
 /** Inches. */
@@ -15,7 +15,7 @@ const kinds = new Map(
     .map((address) => [`${address.screen} ${address.variant}`, address]),
 );
 
-/** The letters and digits of a text: spaces, hyphens and marks of lists differ between a page and a sheet. */
+/** The letters and digits of a text, because spaces, hyphens and marks of lists differ between a page and a sheet. */
 const letters = (text: string) => text.normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
@@ -42,7 +42,7 @@ function textsOnPage(): string[] {
 async function loadPictures(): Promise<number> {
   const pictures = Array.from(document.querySelectorAll<HTMLImageElement>("main img"));
   for (const picture of pictures) picture.loading = "eager";
-  // A broken picture is left out of the number below.
+  // `decode` rejects for a broken picture, which is not counted.
   await Promise.all(pictures.map((picture) => picture.decode().catch(() => {})));
   const loaded = pictures.filter(({ naturalWidth }) => naturalWidth > 0);
   return loaded.filter(({ alt, currentSrc }) => alt !== "" && !currentSrc.includes(".svg")).length;
@@ -67,7 +67,7 @@ const sizesOnPaper: readonly Behaviour[] = Object.entries(sizes).map(([name, [wi
     async (guest) => {
       for (const address of kinds.values()) {
         const path = pathFor(address);
-        await guest.tab.goto(guest.site.origin + path);
+        await guest.load(path);
         await guest.untilShown("h1");
         const expected = await guest.tab.evaluate(textsOnPage);
         const pictures = await guest.tab.evaluate(loadPictures);
@@ -104,11 +104,11 @@ export const paper: readonly Behaviour[] = [
     async (guest) => {
       await visitUntilKept(guest);
       guest.site.line.cut();
-      await guest.tab.goto(guest.site.origin + placePath({ screen: "products" }, "de"));
+      await guest.load(placePath({ screen: "products" }, "de"));
       await guest.becomesInteractive();
       await printsAsArticle(guest, "a page that was opened offline");
       await guest.click("header nav a", words.nav.team);
-      await guest.untilAt(placePath({ screen: "team" }, "de"));
+      await guest.untilAt(team);
       await printsAsArticle(guest, "the next page");
     },
   ),

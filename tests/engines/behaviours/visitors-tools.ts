@@ -75,7 +75,7 @@ function visibleTexts(as: "shown" | "translated"): string[] {
 /** Opens a page before any cache has its code, then changes the page and acts before React takes over the page. */
 async function visitChanged(guest: Guest, path: string, change: () => void, act: () => Promise<void>): Promise<void> {
   const release = guest.holdCode();
-  await guest.tab.goto(guest.site.origin + path);
+  await guest.load(path);
   await guest.tab.evaluate(change);
   await guest.tab.evaluate(() => document.querySelector("main")?.setAttribute("data-test-first", ""));
   await act();
@@ -167,7 +167,7 @@ export const visitorsTools: readonly Behaviour[] = [
     await visitChanged(guest, at("privacy"), translateEarly, async () => {});
     await guest.changeLanguage("en");
     await guest.until("the language is English", () => document.documentElement.lang === "en");
-    // Read as translated, the texts also differ if another part of the page must not be translated.
+    // `visibleTexts` marks all texts that may be translated, so the comparison also tells if `translate=no` is lost.
     const texts = await guest.tab.evaluate(visibleTexts, "translated");
     await guest.visit(at("privacy", "en"));
     equal("the texts", texts, await guest.tab.evaluate(visibleTexts, "translated"));
