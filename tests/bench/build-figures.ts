@@ -59,8 +59,7 @@ async function measureSite(addresses: number, { home, say }: Plan): Promise<Row[
   const trees = [await measure("one edit"), await measure("none")];
   await rm(cache, { recursive: true });
   trees.push(await measure("clean again"));
-  if (new Set(trees).size > 1)
-    throw new Error(`${count} pages differ between two builds of the same content: ${trees}`);
+  if (new Set(trees).size > 1) throw new Error(`Builds of the same ${count} pages differ: ${trees}. A cache is wrong.`);
   await rm(cache, { recursive: true });
   await rm(dir, { recursive: true });
   return rows;
@@ -79,7 +78,10 @@ function rowOf(step: string, count: number, measured: Awaited<ReturnType<typeof 
   };
 }
 
-/** Uses the shell's `time`, which includes child processes and their children. Throws with the output of a failed build. */
+/**
+ * Builds, and measures with the shell's `time`, which includes child processes and their children. Throws with the output
+ * of a failed build.
+ */
 async function build(dir: string, cache: string) {
   const [report, peak] = [join(dir, "report.json"), join(dir, "peak")];
   const program = [process.execPath, "--import", join(import.meta.dirname, "peak-memory.ts"), "pipeline/cli.ts"];
@@ -104,7 +106,7 @@ function openJob(content: Content): EditableDocument {
   return job;
 }
 
-/** All new jobs have the same title: each title needs a picture for shared links, whose time is not measured here. */
+/** All new jobs have the same title, because each title needs a picture for shared links, which is not measured here. */
 function addJobs(content: Content, addresses: number): void {
   const model = openJob(content);
   for (let index = 0; index < addresses / variants.length; index += 1) {

@@ -67,7 +67,7 @@ async function timeOfClick(page: Page, path: string): Promise<number> {
     });
     // React may reuse the heading's element, so its text is compared.
     while (!headingText() || headingText() === before) await new Promise(requestAnimationFrame);
-    // The frame is painted after its callbacks. An urgent task runs right after it, before other work.
+    // The frame is painted after its callbacks. An urgent task runs right after the paint, before other work.
     return scheduler.postTask(() => performance.now() - timeStamp, { priority: "user-blocking" });
   });
   await linkTo(page, path).click();

@@ -3,7 +3,7 @@ import { browserLaunch } from "#tests/support/browser.ts";
 import { type Figures, median, type Plan, ratio } from "./figures.ts";
 import { pagesOf, serveSite } from "./served-site.ts";
 
-/** If a driver uses the developer tools, V8 parses all code twice more for an Error that React creates. */
+/** While a driver uses the developer tools, V8 parses all code twice more for an Error that React creates. */
 const withoutToolsCost = "--js-flags=--no-enable-lazy-source-positions";
 
 /** Lighthouse's "slow 4G": the values with which Chromium throttles requests (its constant `mobileSlow4G`). */

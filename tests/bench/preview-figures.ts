@@ -48,9 +48,9 @@ const block = (words: string) => ({
 });
 const blocks = (words: string) => ({ _type: "localeBlock", ...perLocale(() => [block(words)]) });
 
+/** Returns the sections after an edit that makes the page show the words. `isEven` alternates; `asset` is a new picture. */
 type Edit = (sections: readonly Section[], words: string, own: { isEven: boolean; asset: string }) => Section[];
 
-/** Each function returns the sections of a page after an edit that makes the page show the words. */
 const kinds: Readonly<Record<string, Edit>> = {
   "plain text": ([first, ...others], words) => [{ ...first, heading: text(words, words) }, ...others],
   "rich text": ([first, ...others], words) => [{ ...first, body: blocks(words) }, ...others],

@@ -15,7 +15,7 @@ import type { Measured } from "./pull-task.ts";
 const run = promisify(execFile);
 
 /** The number of documents that change between two pulls. */
-const few = 10;
+const edits = 10;
 
 /** Compares a pull with the simplest one, `client.fetch("*")`. */
 export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Figures> {
@@ -28,7 +28,7 @@ export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Fi
     title: "A pull, against a naive one in the same run",
     notes: [
       'Naive: one `client.fetch("*")`, each document written to a file; unchecked, unsorted, not flushed to the disk.',
-      `Ours: all that \`make pull\` does, validation and flushing included. Changed: ${few} documents. Times are the middle of ${plural(runs, "run")}.`,
+      `Ours: all that \`make pull\` does, validation and flushing included. Changed: ${edits} documents. Times are the middle of ${plural(runs, "run")}.`,
       "Bytes are of the answers' bodies as they were sent. Peak memory is that of the whole process, Node itself among it.",
     ],
     rows,
@@ -37,7 +37,7 @@ export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Fi
 
 type Run = Awaited<ReturnType<typeof measure>>;
 
-/** The four pulls alternate, for equal conditions. */
+/** The four kinds of pulls alternate, so that a machine that becomes slower affects all of them equally. */
 async function measureSize(size: number, runs: number, home: string) {
   const cms = await startTestCms({ ...(await makeDataset(size, join(home, `sample-${size}`))), narrow });
   const [naive, full, unchanged, changed]: [Run[], Run[], Run[], Run[]] = [[], [], [], []];
@@ -52,7 +52,7 @@ async function measureSize(size: number, runs: number, home: string) {
     changed.push(await measure(cms, dir, "ours"));
   }
   await cms.close();
-  const pulls = { naive, full, "nothing changed": unchanged, [`${few} changed`]: changed };
+  const pulls = { naive, full, "nothing changed": unchanged, [`${edits} changed`]: changed };
   return Object.entries(pulls).map(([pull, measured]) => {
     const { milliseconds, requests, bytes } = middleOf(measured);
     return {
@@ -68,12 +68,12 @@ async function measureSize(size: number, runs: number, home: string) {
   });
 }
 
-/** A single slow run is caused by the machine, not by the task. */
+/** The run with the median time, because a single slow run is caused by the machine. */
 function middleOf(measured: readonly Run[]): Run {
   return inTheMiddle(measured, ({ milliseconds }) => milliseconds);
 }
 
-/** Pulls in a process of its own, so that the CMS's memory and time do not count. */
+/** Pulls in a process of its own, so that the memory and time of the CMS do not count. */
 async function measure(cms: TestCms, dir: string, kind: "naive" | "ours") {
   cms.requests.length = 0;
   // Data that still waits to be written to the disk would slow down the next run.
@@ -86,7 +86,7 @@ async function measure(cms: TestCms, dir: string, kind: "naive" | "ours") {
 }
 
 function editDocuments(cms: TestCms, round: number): void {
-  for (let index = 0; index < few; index += 1) {
+  for (let index = 0; index < edits; index += 1) {
     cms.store.edit(inventedId(index), (document) => {
       const quote = document.quote as { de: string };
       document.quote = { ...quote, de: `${quote.de} ${round + 1}` };
@@ -94,7 +94,7 @@ function editDocuments(cms: TestCms, round: number): void {
   }
 }
 
-/** Leaves only the requested ids. groq-js would scan all documents, and the figures would measure this CMS. */
+/** Leaves only the requested documents. Otherwise groq-js would scan all, and the figures would measure this CMS. */
 function narrow(state: DatasetState, { query, params }: CmsRequest): DatasetState {
   if (query !== bodiesQuery || !Array.isArray(params.ids)) return state;
   const ids = new Set<string>(params.ids);
