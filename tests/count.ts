@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** `make count`: how large the project is. Lines are those of TypeScript if nothing else is said, blank ones and comments included. */
+/** `make count` counts lines of TypeScript, blank ones and comments included, and the files, words and records beside. */
 
 const product = ["src", "pipeline", "server", "studio", "deploy"];
 
-/** Files that git tracks or would track; a removed file may still be tracked. */
+/** Files that git tracks or would track. A file that was just removed may still be tracked. */
 const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
   encoding: "utf8",
 })
@@ -29,7 +29,7 @@ const records = decisions.filter((file) => /\/\d{4}-/.test(file));
 const words = countAll(decisions, /\S+/g).toLocaleString("en");
 print(`\nRecords\n${records.length} records, ${words} words, their list included`);
 
-/** A room is a direct subfolder, or the files beside these subfolders. */
+/** Prints a line for each direct subfolder, and one for the files beside them. */
 function printRooms(folder: string): void {
   const rooms = Map.groupBy(filesIn([folder]), (file) => file.split("/").slice(0, -1).slice(0, 2).join("/"));
   for (const [room, inside] of [...rooms].sort()) printCount(`${room}/`, inside);

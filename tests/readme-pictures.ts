@@ -8,7 +8,9 @@ import { openChromium } from "#pipeline/chromium.ts";
 import { placePath } from "#src/addresses.ts";
 import { openEditing } from "./support/editing.ts";
 
-/** `make pictures README=1` writes docs/pictures/ from the committed content and makes all edits in a copy. */
+/** `make pictures README=1` writes docs/pictures/. It starts from a copy of the committed content, and edits the copy. */
+
+type Heading = Readonly<Record<string, string>>;
 
 interface ContentPage {
   readonly _id: string;
@@ -20,21 +22,16 @@ const root = join(import.meta.dirname, "..");
 const distDir = join(root, "dist");
 const pictures = join(root, "docs/pictures");
 const home = placePath({ screen: "home" }, "en");
-const window: ViewportSize = { width: 1280, height: 800 };
+const desktop: ViewportSize = { width: 1280, height: 800 };
 
 const browser = await openChromium();
 const editing = await openEditing((dir) => cp(join(root, "snapshot"), dir, { recursive: true }));
 const { client, dir, run, studio } = editing;
+const pagesDir = join(dir, "documents/page");
 try {
-  const pagesDir = join(dir, "documents/page");
-  const pages: ContentPage[] = readdirSync(pagesDir).map((file) =>
-    JSON.parse(readFileSync(join(pagesDir, file), "utf8")),
-  );
-  const [edited, other] = ["home", "about"].map((screen) => pages.find((page) => page.screen === screen));
-  if (!edited || !other) throw new Error("The content has no page for one of the screens home and about.");
-
+  const edited = pageOf("home");
   const site = await editing.serve(distDir);
-  await take("page-wide", site + home, window);
+  await take("page-wide", site + home, desktop);
   await take("page-narrow", site + home, { width: 360, height: 800 });
 
   const preview = await editing.preview(distDir, { isHosted: false });
@@ -44,12 +41,13 @@ try {
   // The first heading loses its English text.
   const draft = { ...edited, sections: withHeading(edited, ({ en: _, ...heading }) => heading) };
   await client.createOrReplace({ ...draft, _type: "page", _id: `drafts.${edited._id}` });
-  await take("preview", preview + home, window, async (page) => {
+  await take("preview", preview + home, desktop, async (page) => {
     await page.locator("#preview-panel summary").click({ timeout: 60_000 });
   });
 
-  const heading = other.sections.find(({ heading }) => heading)?.heading ?? {};
-  const changed = { ...edited, sections: withHeading(edited, () => heading) };
+  // The report shows the heading of another page in place of the first.
+  const other = pageOf("about").sections.find(({ heading }) => heading)?.heading ?? {};
+  const changed = { ...edited, sections: withHeading(edited, () => other) };
   writeFileSync(join(pagesDir, `${edited._id}.json`), JSON.stringify(changed, null, 2));
   const report = join(editing.folder, "report.html");
   await run("seal");
@@ -60,8 +58,14 @@ try {
   await editing.close();
 }
 
-type Heading = Readonly<Record<string, string>>;
+function pageOf(screen: string): ContentPage {
+  const pages = readdirSync(pagesDir).map((file) => JSON.parse(readFileSync(join(pagesDir, file), "utf8")));
+  const found: ContentPage | undefined = pages.find((page) => page.screen === screen);
+  if (!found) throw new Error(`The content has no page for the screen ${screen}.`);
+  return found;
+}
 
+/** The page's sections, with another heading for the first section that has one. */
 function withHeading({ sections }: ContentPage, change: (heading: Heading) => Heading): ContentPage["sections"] {
   const first = sections.findIndex(({ heading }) => heading);
   return sections.map((section, index) =>

@@ -52,7 +52,7 @@ const browser: Suite = {
   readReport: () => readPlaywrightReport(browserReport),
 };
 
-/** The suites of a step run side by side, because each leaves a core idle at times. All need a build of this code. */
+/** The suites of a step run side by side, because each leaves a core idle at times. The later steps need the build. */
 const steps: readonly Suite[][] = [isSoak() ? [build] : [types, lint, build], [vitest], [browser]];
 
 rmSync(reports, { recursive: true, force: true });
@@ -62,7 +62,8 @@ const outcomes: Outcome[] = [];
 for (const step of steps) {
   process.stdout.write(`\n== ${step.map(({ name }) => name).join(", ")}\n`);
   const started = performance.now();
-  for (const { name, ended } of step.map((suite) => ({ name: suite.name, ended: run(suite, step.length > 1) }))) {
+  const running = step.map((suite) => ({ name: suite.name, ended: run(suite, step.length > 1) }));
+  for (const { name, ended } of running) {
     const { outcome, output } = await ended;
     const seconds = Math.round((performance.now() - started) / 1000);
     process.stdout.write(`${output}${name}: ${count(outcome)} (${seconds} s)\n`);
@@ -79,7 +80,7 @@ if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((line) 
 process.exitCode = failures.length > 0 ? 1 : 0;
 process.stdout.write(`\n${count({ passed, failures })}\n`);
 
-/** The output of parallel runs is shown after they end. */
+/** Runs a suite. Beside other suites, its output is returned instead of shown at once. */
 async function run({ name, command, environment, readReport }: Suite, isBesideOthers: boolean) {
   const [program, ...args] = command;
   const PATH = [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);

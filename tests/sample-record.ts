@@ -6,8 +6,8 @@ import { readSnapshot } from "#src/content/read.ts";
 import { documentsOf } from "#src/content/snapshot.ts";
 
 /**
- * Run `node tests/sample-record.ts` after an edit of the sample. It writes SHA-256 digests of the sample's documents, files
- * and names. `make check` warns a company whose content still has one of them, without knowing the sample itself.
+ * Run `node tests/sample-record.ts` after an edit of the sample. The program writes SHA-256 digests of the sample's
+ * documents, files and names. By them, `make check` warns a company whose content still has a part of the sample.
  */
 
 const root = join(import.meta.dirname, "..");
@@ -26,7 +26,7 @@ const names = [
 const wordsOfNames = names.map((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 // The check compares each word of a text, and each two neighbouring words. It cannot find a longer name.
 const findable = wordsOfNames.filter(({ length }) => length === 1 || length === 2);
-// A document that describes an uploaded file is left out: the digest of the file stands for both.
+// Documents that describe an uploaded file are left out, because the files have digests of their own.
 const written = Object.entries<string>(documents).filter(([id]) => !/^(image|file)-[0-9a-f]{40}-/.test(id));
 const digests = [
   ...findable.map((words) => sha256(words.join(" "))),

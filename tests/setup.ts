@@ -4,9 +4,9 @@ import { endFile } from "#tests/support/folders.ts";
 
 /** Vitest runs this for each file of tests. */
 
-// Readers would see the name of a gap that nobody fills, so a test with such a gap fails.
+// Visitors would see a gap such as `{{count}}` to which the code gives no value. This makes a test with such a gap fail.
 i18n.options.missingInterpolationHandler = (text, [gap]) => {
-  throw new Error(`Nobody fills ${gap} in “${text}”.`);
+  throw new Error(`The code gives no value for ${gap} in “${text}”.`);
 };
 
 afterAll(endFile);
