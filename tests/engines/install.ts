@@ -11,7 +11,7 @@ import { findWebServer, unpackedServers } from "../support/web-servers.ts";
 
 const isRoot = process.getuid?.() === 0;
 const asRoot = isRoot ? [] : ["sudo", "--non-interactive"];
-/** The lists of packages are updated at most once for the web servers. */
+/** True while `apt-get update` may still run for the web servers: it needs root, and runs once at most. */
 let mayUpdate = isRoot;
 const aptInstall = ["apt-get", "install", "--yes", "--no-install-recommends"];
 

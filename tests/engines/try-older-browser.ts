@@ -3,10 +3,9 @@ import { findChromium } from "#pipeline/chromium.ts";
 import { stylePolicy } from "#pipeline/site/host/content-security-policy.ts";
 import { type Browser, oldestBrowsers } from "#pipeline/site/vite/browsers.ts";
 import { siteRulesFile } from "#server/site/site-rules.ts";
-import { pathFor } from "#src/addresses.ts";
 import type { Deployment } from "../support/deployments.ts";
 import { stylesIn } from "../support/html-tags.ts";
-import { addresses, site } from "../support/site.ts";
+import { site } from "../support/site.ts";
 import { type Behaviour, behaviour, equal } from "./behaviours/behaviour.ts";
 import { form } from "./behaviours/form.ts";
 import { looks } from "./behaviours/looks.ts";
@@ -18,7 +17,7 @@ import { allBehaviours, tryEngine } from "./try-engine.ts";
 /** Behaviours of browsers that run none of the site's code: pages can be read, links work and the form can be sent. */
 const reading: readonly Behaviour[] = [
   behaviour("every address shows its page and heading, and no script runs in part", async (guest) => {
-    for (const path of addresses.map(pathFor)) {
+    for (const path of site.paths) {
       await guest.load(path);
       await guest.untilShown("h1");
       equal(`what the browser says at ${path}`, await guest.tab.trouble(), []);

@@ -123,11 +123,7 @@ function tabOf(session: string): Tab {
     wheel: ({ x, y }, deltaY) => act("wheel", [{ type: "scroll", x, y, deltaX: 0, deltaY, duration: 0 }]),
     press: (key, { shift = false } = {}) =>
       act("key", pressTogether([...(shift ? [keyCodes.Shift] : []), keyCodes[key]])),
-    type: (text) =>
-      act(
-        "key",
-        [...text].flatMap((letter) => pressTogether([letter])),
-      ),
+    type: (text) => act("key", Array.from(text, (letter) => pressTogether([letter])).flat()),
     resize: (width, height) => resize(session, width, height),
     screenshot: async () => Buffer.from(await ask<string>(`${session}/screenshot`, {}, "GET"), "base64"),
     print: async () => undefined,
@@ -165,7 +161,7 @@ function evaluateIn(session: string): Tab["evaluate"] {
 /** Gives the page this size. The window is larger than its page, so it is resized twice. */
 async function resize(session: string, width: number, height: number): Promise<void> {
   await ask(`${session}/window/rect`, { width, height, x: 0, y: 0 });
-  // A window may get smaller after the driver has answered, and has a minimum width.
+  // A window may become smaller only after the driver has answered, and has a minimum width.
   const inner = await evaluateIn(session)(async (most) => {
     for (let waits = 0; innerWidth > most && waits < 20; waits += 1) await new Promise((go) => setTimeout(go, 10));
     return { width: innerWidth, height: innerHeight };
@@ -173,11 +169,11 @@ async function resize(session: string, width: number, height: number): Promise<v
   await ask(`${session}/window/rect`, { width: 2 * width - inner.width, height: 2 * height - inner.height });
 }
 
-/** WebKit's driver hides the console, so the first script of each page stores its messages in the tab's storage. */
+/** WebKit's driver hides the console. So a script at this address, the first of each page, stores what a page says. */
 const noterPath = "/noted-by-the-tests.js";
 const storageKey = "noted-by-the-tests";
 
-/** Runs in the page. */
+/** Runs in the page. Stores the messages of the console, errors, and violations of the policy. */
 function noteMessages(key: string): void {
   const noted = (): string[] => JSON.parse(sessionStorage.getItem(key) ?? "[]");
   const note = (line: string) => sessionStorage.setItem(key, JSON.stringify([...noted(), line]));
@@ -206,7 +202,7 @@ export const noteTrouble: Deployment = {
   files: { [noterPath.slice(1)]: `(${noteMessages})("${storageKey}");` },
 };
 
-/** Runs in the page. */
+/** Runs in the page. Returns the stored messages, and removes them. */
 function readMessages(key: string): string[] {
   try {
     const noted = sessionStorage.getItem(key);

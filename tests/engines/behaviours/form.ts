@@ -114,10 +114,8 @@ export const form: readonly Behaviour[] = [
     const isKept = (await guest.fieldValue("message")) === "";
     if (!isKept) await guest.click(send);
     else await guest.tab.evaluate(() => dispatchEvent(new Event("online")));
-    await guest.untilShown(
-      "dialog[open], [role=status]",
-      isKept ? told.keptReceived.split("{{")[0] : told.receivedTitle,
-    );
+    const answer = isKept ? told.keptReceived.split("{{")[0] : told.receivedTitle;
+    await guest.untilShown("dialog[open], [role=status]", answer);
   }),
   behaviour("without script pages can be read, links work, the form can be sent", withoutScript, async (guest) => {
     await guest.tab.resize(...phone);

@@ -1,5 +1,4 @@
-import { pathFor } from "#src/addresses.ts";
-import { addresses } from "../../support/site.ts";
+import { site } from "../../support/site.ts";
 import { type Behaviour, behaviour, equal, holds, home, team, words } from "./behaviour.ts";
 
 /** Pixels, from narrow phones up. A window of 1280 px at 400 % zoom is 320 px wide. */
@@ -10,7 +9,7 @@ const lateMs = 1500;
 
 export const looks: readonly Behaviour[] = [
   behaviour("every address has its page, its heading and its code", async (guest) => {
-    for (const path of addresses.map(pathFor)) {
+    for (const path of site.paths) {
       await guest.visit(path);
       // `/` redirects by language, in the page or at the server.
       if (path !== "/") equal("the page", await guest.tab.evaluate(() => location.pathname), path);
@@ -52,7 +51,7 @@ export const looks: readonly Behaviour[] = [
         const isShort = name.length <= 11 && width >= 320;
         holds(`a name of up to eleven letters stands on one line: ${what}`, lines === 1 || !isShort);
         equal(`pixels that stick out: ${what}`, sticksOut, 0);
-        // Pixels: 44, which some engines measure with a small error.
+        // Pixels: 44, less an error of measurement.
         holds(`the menu can be pressed: ${what}`, menu >= 43.9);
       }
     }
@@ -67,11 +66,8 @@ export const looks: readonly Behaviour[] = [
       return images.map(({ currentSrc, naturalWidth }) => `${naturalWidth > 0} ${currentSrc.split(".").at(-1)}`);
     });
     holds("there are pictures", seen.length > 3);
-    equal(
-      "pictures that failed or came in another format",
-      seen.filter((line) => !/^true (avif|svg)$/.test(line)),
-      [],
-    );
+    const wrong = seen.filter((line) => !/^true (avif|svg)$/.test(line));
+    equal("pictures that failed or came in another format", wrong, []);
   }),
   behaviour("fonts that arrived late are used from the next page on", async (guest) => {
     let isLate = false;

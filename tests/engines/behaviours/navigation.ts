@@ -32,11 +32,8 @@ export const navigation: readonly Behaviour[] = [
     await guest.mark();
     const before = await guest.tab.evaluate(scrollDown);
     await guest.tab.evaluate(() => location.reload());
-    await guest.until(
-      "the same place of a new document",
-      (top) => !document.documentElement.hasAttribute("data-test-mark") && Math.abs(scrollY - top) < 2,
-      before,
-    );
+    await guest.poll("the document is a new one", async () => !(await guest.isSameDocument()));
+    await guest.until("the same place", (top) => Math.abs(scrollY - top) < 2, before);
   }),
   behaviour("a page starts at its top even if its link is clicked while the wheel still scrolls", async (guest) => {
     for (let round = 0; round < 4; round++) {
@@ -67,10 +64,8 @@ export const navigation: readonly Behaviour[] = [
     await guest.visit(home);
     await guest.mark();
     await guest.click('main a[href*="#"]');
-    await guest.until(
-      "the place on the other page has the focus",
-      () => `#${document.activeElement?.id}` === location.hash,
-    );
+    const isFocused = () => `#${document.activeElement?.id}` === location.hash;
+    await guest.until("the place on the other page has the focus", isFocused);
     await guest.until("it is below the header", isBelowHeader, await guest.tab.evaluate(() => location.hash.slice(1)));
     holds("the document is still the same", await guest.isSameDocument());
   }),
@@ -131,11 +126,8 @@ export const navigation: readonly Behaviour[] = [
     equal("the focus is on the page behind", isOutside, false);
     await guest.tab.press("Escape");
     await guest.untilGone("dialog[open]");
-    await guest.until(
-      "the button has the focus",
-      (menu) => document.activeElement?.textContent === menu,
-      words.nav.menu,
-    );
+    const isFocused = (menu: string) => document.activeElement?.textContent === menu;
+    await guest.until("the button has the focus", isFocused, words.nav.menu);
     await guest.click("header button", words.nav.menu);
     await guest.click("dialog[open] a", words.nav.team);
     await guest.untilAt(team);

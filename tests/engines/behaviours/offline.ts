@@ -1,12 +1,10 @@
-import { pathFor, placePath } from "#src/addresses.ts";
+import { placePath } from "#src/addresses.ts";
 import { type Locale, locales } from "#src/locales.ts";
 import { offlineListPath } from "#src/offline/worker/protocol.ts";
 import { entriesNotKept } from "../../support/entries-not-kept.ts";
-import { addresses } from "../../support/site.ts";
+import { site } from "../../support/site.ts";
 import type { Guest } from "../guest.ts";
 import { type Behaviour, behaviour, equal, holds, home, team, words } from "./behaviour.ts";
-
-const paths = addresses.filter(({ variant }) => variant !== "unprefixed").map(pathFor);
 
 /** Requests fail without a connection. Each behaviour checks by itself that the kept files arrive. */
 export const withoutConnection = {
@@ -25,7 +23,7 @@ export const offline: readonly Behaviour[] = [
   behaviour("every page opens offline, by address and by links, in each language", withoutConnection, async (guest) => {
     for (const locale of locales) await visitUntilKept(guest, locale);
     guest.site.line.cut();
-    for (const path of paths) {
+    for (const path of site.prefixedPaths) {
       await guest.load(path);
       await guest.becomesInteractive();
       equal("the page", await guest.tab.evaluate(() => location.pathname), path);

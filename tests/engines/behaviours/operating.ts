@@ -56,13 +56,9 @@ export const operating: readonly Behaviour[] = [
     await guest.visit(home);
     await guest.click("main figure > a");
     await untilAt(guest, 1);
-    await guest.until(
-      "it has faded in",
-      (selector) => {
-        return getComputedStyle(document.querySelector(selector) as Element).opacity === "1";
-      },
-      `${dialog} .pswp`,
-    );
+    const isOpaque = (selector: string) =>
+      getComputedStyle(document.querySelector(selector) as Element).opacity === "1";
+    await guest.until("it has faded in", isOpaque, `${dialog} .pswp`);
     await guest.tab.wheel({ x: 640, y: 400 }, 120);
     await untilAt(guest, 2);
     await guest.tab.drag({ x: 500, y: 400 }, { x: 800, y: 400 });
@@ -113,18 +109,13 @@ export const operating: readonly Behaviour[] = [
   behaviour("counters count up to the number in the page", async (guest) => {
     await guest.visit(home);
     await guest.tab.evaluate(showNumber);
-    await guest.until(
-      "a number is counted",
-      () => document.querySelector("[data-count]:not([data-count='0'])") !== null,
-    );
+    await guest.until("a number counts", () => document.querySelector("[data-count]:not([data-count='0'])") !== null);
     await guest.until("all are at rest", () => document.querySelector("[data-count]") === null);
   }),
   behaviour("with reduced motion nothing moves automatically", withReducedMotion, async (guest) => {
     await guest.visit(home);
-    holds(
-      "the browser says so",
-      await guest.tab.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches),
-    );
+    const isReduced = await guest.tab.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
+    holds("the browser says so", isReduced);
     await guest.find("main [aria-roledescription]");
     await guest.untilShown(`main button[aria-label="${words.carousel.next}"]`);
     await guest.untilGone(`main button[aria-label="${words.carousel.pause}"]`);

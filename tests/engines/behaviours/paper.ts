@@ -63,7 +63,7 @@ async function printsAsArticle(guest: Guest, what: string): Promise<void> {
 
 const sizesOnPaper: readonly Behaviour[] = Object.entries(sizes).map(([name, [width, height]]) =>
   behaviour(
-    `on ${name}, each kind of page is an article: whole, in its order, nothing over anything else`,
+    `on ${name}, each kind of page is a whole article in its order, with no text over another`,
     async (guest) => {
       for (const address of kinds.values()) {
         const path = pathFor(address);
@@ -98,18 +98,14 @@ function expectInOrder(path: string, expected: readonly string[], printed: strin
 
 export const paper: readonly Behaviour[] = [
   ...sizesOnPaper,
-  behaviour(
-    "a page is an article on paper also offline, and after a click on a link",
-    withoutConnection,
-    async (guest) => {
-      await visitUntilKept(guest);
-      guest.site.line.cut();
-      await guest.load(placePath({ screen: "products" }, "de"));
-      await guest.becomesInteractive();
-      await printsAsArticle(guest, "a page that was opened offline");
-      await guest.click("header nav a", words.nav.team);
-      await guest.untilAt(team);
-      await printsAsArticle(guest, "the next page");
-    },
-  ),
+  behaviour("a page is an article on paper also offline, and after a link", withoutConnection, async (guest) => {
+    await visitUntilKept(guest);
+    guest.site.line.cut();
+    await guest.load(placePath({ screen: "products" }, "de"));
+    await guest.becomesInteractive();
+    await printsAsArticle(guest, "a page that was opened offline");
+    await guest.click("header nav a", words.nav.team);
+    await guest.untilAt(team);
+    await printsAsArticle(guest, "the next page");
+  }),
 ];
