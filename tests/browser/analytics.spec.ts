@@ -144,7 +144,7 @@ const outbound = [
 
 type Click = Parameters<Page["click"]>[1];
 
-/** The texts of elements that lead to no other website in this tab, or are clicked so. */
+/** Clicks that lead to no other website in this tab, each by the text of its element. */
 const untouched: [text: string, click?: Click][] = [
   ["other tab"],
   ["named window"],

@@ -57,9 +57,7 @@ for (const width of [320, 768, 1440]) {
   });
 }
 
-test("a visitor who scrolls on before the library arrives stays at that testimonial, and reaches no other", async ({
-  page,
-}) => {
+test("a testimonial scrolled to before the library arrives stays, and no other can be reached", async ({ page }) => {
   await visit(page, "/de");
   const { release } = await holdBack(page, /\.js$/);
   const carousel = new Carousel(page);

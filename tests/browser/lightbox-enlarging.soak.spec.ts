@@ -1,4 +1,3 @@
-import type { Locator } from "@playwright/test";
 import { type Gallery, t, test } from "#tests/support/lightbox.ts";
 import { expect } from "#tests/support/test.ts";
 import { pinch, swipe } from "#tests/support/touch.ts";
@@ -27,7 +26,7 @@ test.describe("a finger", () => {
     await expect.poll(async () => (await width(gallery)) / whole).toBeGreaterThan(2);
     await pinch(page, middle, 50, 550);
     await expectFactor(gallery, whole, 6.6);
-    await expect(slider(gallery)).toHaveValue("50");
+    await expect(gallery.slider).toHaveValue("50");
   });
 });
 
@@ -37,7 +36,7 @@ test("a click enlarges 1.6 times, the slider up to 6.6; arrow keys then move the
 }) => {
   await gallery.open(1);
   const whole = await width(gallery);
-  await expect(slider(gallery)).toBeHidden();
+  await expect(gallery.slider).toBeHidden();
   await gallery.shownPicture.click();
   await expectFactor(gallery, whole, 1.6);
   await expect(gallery.lightbox.getByText("Sechs Uhr", { exact: true })).toBeHidden();
@@ -45,23 +44,23 @@ test("a click enlarges 1.6 times, the slider up to 6.6; arrow keys then move the
   await expectFactor(gallery, whole, 1);
   await gallery.button(t.enlarge).click();
   await expectFactor(gallery, whole, 1.6);
-  await expect(slider(gallery)).toHaveValue("0");
-  await expect(slider(gallery)).toHaveAccessibleName(t.enlargement);
+  await expect(gallery.slider).toHaveValue("0");
+  await expect(gallery.slider).toHaveAccessibleName(t.enlargement);
   for (const [value, factor, text] of [
     ["50", 6.6, "6,6"],
     ["25", 4.1, "4,1"],
     ["1", 1.7, "1,7"],
     ["0", 1.6, "1,6"],
   ] as const) {
-    await slider(gallery).fill(value);
+    await gallery.slider.fill(value);
     await expectFactor(gallery, whole, factor);
-    await expect(slider(gallery)).toHaveAttribute("aria-valuetext", t.factor.replace("{{factor}}", text));
+    await expect(gallery.slider).toHaveAttribute("aria-valuetext", t.factor.replace("{{factor}}", text));
   }
   // Keys in the slider change the factor and show no other picture.
-  await slider(gallery).press("End");
+  await gallery.slider.press("End");
   await expectFactor(gallery, whole, 6.6);
-  await slider(gallery).press("Home");
-  await slider(gallery).press("ArrowRight");
+  await gallery.slider.press("Home");
+  await gallery.slider.press("ArrowRight");
   await expectFactor(gallery, whole, 1.7);
   await gallery.lightbox.focus();
   await page.keyboard.press("End");
@@ -72,7 +71,7 @@ test("a click enlarges 1.6 times, the slider up to 6.6; arrow keys then move the
   // Another picture is shown whole.
   await gallery.button(t.previous).click();
   await gallery.expectPosition(1);
-  await expect(slider(gallery)).toBeHidden();
+  await expect(gallery.slider).toBeHidden();
 });
 
 test("with Ctrl the wheel enlarges the picture, and then without Ctrl moves it", async ({ page, gallery }) => {
@@ -80,16 +79,12 @@ test("with Ctrl the wheel enlarges the picture, and then without Ctrl moves it",
   await page.keyboard.down("Control");
   await gallery.turnWheel(0, -500);
   await page.keyboard.up("Control");
-  await expect(slider(gallery)).toBeVisible();
+  await expect(gallery.slider).toBeVisible();
   const before = await boxOf(gallery.shownPicture);
   await gallery.turnWheel(0, 60);
   await expect.poll(async () => (await boxOf(gallery.shownPicture)).y).toBeLessThan(before.y);
   await gallery.expectPosition(1);
 });
-
-function slider(gallery: Gallery): Locator {
-  return gallery.lightbox.getByRole("slider", { includeHidden: true });
-}
 
 async function width(gallery: Gallery): Promise<number> {
   await expect(gallery.shownPicture).toBeVisible();

@@ -10,10 +10,7 @@ test.beforeEach(async ({ page }) => {
 
 test.afterEach(async ({ page }) => expect(await isSameDocument(page)).toBe(true));
 
-test("Back closes the lightbox, restores the place without requests, and Forward opens nothing", async ({
-  page,
-  gallery,
-}) => {
+test("Back closes the lightbox in the old place without a request; Forward opens none", async ({ page, gallery }) => {
   await gallery.links.nth(1).scrollIntoViewIfNeeded();
   const before = await placeOf(page);
   await gallery.click(1);

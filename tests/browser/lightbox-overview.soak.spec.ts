@@ -14,9 +14,9 @@ test("the overview opens beside the picture, and closing it leaves the picture a
   const before = await gallery.shownPicture.boundingBox();
   await toggle.click();
   await expect(toggle).toHaveAttribute("aria-expanded", "true");
-  await expect(panel(gallery)).toBeVisible();
+  await expect(gallery.overview).toBeVisible();
   await toggle.click();
-  await expect(panel(gallery)).toBeHidden();
+  await expect(gallery.overview).toBeHidden();
   expect(await gallery.shownPicture.boundingBox()).toEqual(before);
 });
 
@@ -27,20 +27,20 @@ test("the overview names each picture, leads to it, marks the shown one and scro
   await page.setViewportSize({ width: 500, height: 320 });
   await gallery.open(1);
   await gallery.button(t.overview).click();
-  await expect(thumbnails(gallery).nth(1)).toHaveAccessibleName("Bild 2 von 7: Sechs Uhr");
-  await expect(thumbnails(gallery).nth(2)).toHaveAccessibleName("Film 3 von 7: Sieben Uhr");
+  await expect(gallery.thumbnails.nth(1)).toHaveAccessibleName("Bild 2 von 7: Sechs Uhr");
+  await expect(gallery.thumbnails.nth(2)).toHaveAccessibleName("Film 3 von 7: Sieben Uhr");
   await expectCurrent(gallery, 1);
   await page.keyboard.press("End");
   await gallery.expectPosition(7);
   await expectCurrent(gallery, 6);
-  await thumbnails(gallery).nth(4).click();
+  await gallery.thumbnails.nth(4).click();
   await gallery.expectPosition(5);
-  await thumbnails(gallery).nth(1).press("Enter");
+  await gallery.thumbnails.nth(1).press("Enter");
   await gallery.expectPosition(2);
   await expectCurrent(gallery, 1);
-  const top = () => panel(gallery).evaluate((element) => element.scrollTop);
+  const top = () => gallery.overview.evaluate((element) => element.scrollTop);
   const scrolled = await top();
-  await panel(gallery).hover();
+  await gallery.overview.hover();
   await page.mouse.wheel(0, 200);
   await expect.poll(top).toBeGreaterThan(scrolled + 50);
   await gallery.expectPosition(2);
@@ -54,8 +54,8 @@ test("the overview has two columns from 767 px on, and leaves space for the pict
     { width: 767, panelWidth: 212, columns: 2 },
   ]) {
     await page.setViewportSize({ width, height: 700 });
-    await expect.poll(async () => (await boxOf(panel(gallery))).width).toBe(panelWidth);
-    const lefts = await thumbnails(gallery).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+    await expect.poll(async () => (await boxOf(gallery.overview)).width).toBe(panelWidth);
+    const lefts = await gallery.thumbnails.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
     expect(new Set(lefts).size).toBe(columns);
     await expect.poll(() => rightOf(gallery.shownPicture)).toBeLessThanOrEqual(width - panelWidth);
   }
@@ -73,24 +73,16 @@ test("in forced colours, buttons have a border, and the current picture's is dif
   const [style, colour] = await edge(gallery.button(t.close));
   expect(style).toBe("solid");
   expect(colour).not.toBe(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
-  expect(await edge(thumbnails(gallery).nth(1))).not.toEqual(await edge(thumbnails(gallery).nth(2)));
+  expect(await edge(gallery.thumbnails.nth(1))).not.toEqual(await edge(gallery.thumbnails.nth(2)));
 });
 
 async function expectCurrent(gallery: Gallery, index: number): Promise<void> {
-  await expect(panel(gallery).locator("[aria-current]")).toHaveCount(1);
-  await expect(thumbnails(gallery).nth(index)).toHaveAttribute("aria-current", "true");
-  await expect(thumbnails(gallery).nth(index)).toBeInViewport({ ratio: 1 });
+  await expect(gallery.overview.locator("[aria-current]")).toHaveCount(1);
+  await expect(gallery.thumbnails.nth(index)).toHaveAttribute("aria-current", "true");
+  await expect(gallery.thumbnails.nth(index)).toBeInViewport({ ratio: 1 });
 }
 
 async function rightOf(element: Locator): Promise<number> {
   const { x, width } = await boxOf(element);
   return x + width;
-}
-
-function panel(gallery: Gallery): Locator {
-  return gallery.lightbox.getByRole("navigation", { name: t.overview, includeHidden: true });
-}
-
-function thumbnails(gallery: Gallery): Locator {
-  return panel(gallery).getByRole("button");
 }

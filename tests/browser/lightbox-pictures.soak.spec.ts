@@ -78,7 +78,7 @@ for (const [width, whole, enlarged] of [
     const taken = () => gallery.shownPicture.evaluate((image: HTMLImageElement) => image.currentSrc);
     await expect.poll(taken).toMatch(whole);
     await gallery.button(t.enlarge).click();
-    await gallery.lightbox.getByRole("slider").fill("10");
+    await gallery.slider.fill("10");
     await expect.poll(taken, "a larger file once it is enlarged").toMatch(enlarged);
   });
 }
@@ -121,7 +121,7 @@ test("caption and picture are aligned when the device is turned, also while open
   await page.setViewportSize({ width: 1600, height: 1000 });
   // An enlarged picture is never smaller than the whole picture in the window.
   await expect.poll(async () => (await boxOf(gallery.shownPicture)).width).toBeGreaterThan(900);
-  await expect(gallery.lightbox.getByRole("slider")).toBeHidden();
+  await expect(gallery.slider).toBeHidden();
 });
 
 test.describe("a phone in landscape", () => {

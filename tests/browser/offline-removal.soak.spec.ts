@@ -21,10 +21,7 @@ test("an active worker is removed with everything it stored", async ({ site, pag
   await expect(page.goto("/de/jobs")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test("a first visit leaves no worker and shows no notice; the next build's worker comes back", async ({
-  site,
-  page,
-}) => {
+test("a first visit leaves no worker and no notice, and the next build's worker comes back", async ({ site, page }) => {
   await site.deploy({ files: { "sw.js": workerThatLeaves } });
   await visit(page, "/de");
   await expect.poll(() => site.line.requests).toContain("/sw.js");

@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
-import { pathFor } from "#src/addresses.ts";
 import { metaOf } from "#tests/support/html-tags.ts";
 import { listenLocally } from "#tests/support/local-port.ts";
-import { addresses, site } from "#tests/support/site.ts";
+import { site } from "#tests/support/site.ts";
 import { expect, test, visit } from "#tests/support/test.ts";
 
 /** The content security policy in a browser. A violation fails every browser test (tests/support/trouble.ts). */
@@ -45,7 +44,7 @@ test("the policy blocks what no page needs, and the browser reports each block",
 
 test("other sites may show the picture of a link and the logo, and no other", async ({ page, trouble, baseURL }) => {
   trouble.expect(/localhost|ERR_BLOCKED_BY_RESPONSE/);
-  const html = site.builtPage(pathFor(addresses.find(({ screen }) => screen === "home") ?? absent("page")));
+  const html = site.builtPage("/de");
   const shared = new URL(metaOf(html, "og:image") ?? absent("picture for links")).pathname;
   const own = /\/media\/[\w-]+\.jpg/.exec(html)?.[0] ?? absent("picture");
   const other = createServer((_, response) => response.setHeader("content-type", "text/html").end("<p>"));

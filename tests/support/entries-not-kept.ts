@@ -1,6 +1,6 @@
 import type { OfflineList } from "#src/offline/worker/protocol.ts";
 
-/** The entries of the list on the server that the worker does not keep in this revision. Runs in the page. */
+/** The entries of the server's list that the worker has not stored in the listed revision. Runs in the page. */
 export async function entriesNotKept(listPath: string): Promise<string[]> {
   const list: OfflineList = await (await fetch(listPath, { cache: "no-store" })).json();
   if (!(await caches.has(`kept-${list.build}`))) return [`nothing of build ${list.build}`];

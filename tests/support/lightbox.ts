@@ -16,12 +16,20 @@ export class Gallery {
   /** The text for screen readers. */
   readonly position: Locator;
   readonly shownPicture: Locator;
+  /** Sets how much the shown picture is enlarged. */
+  readonly slider: Locator;
+  /** The panel with a small picture for each item. */
+  readonly overview: Locator;
+  readonly thumbnails: Locator;
 
   constructor(readonly page: Page) {
     this.links = page.locator("main figure > a");
     this.lightbox = page.getByRole("dialog", { name: t.label.replace("{{title}}", "") });
     this.position = this.lightbox.getByRole("status");
     this.shownPicture = this.lightbox.locator("[aria-hidden=false] img:not([aria-hidden])").first();
+    this.slider = this.lightbox.getByRole("slider", { includeHidden: true });
+    this.overview = this.lightbox.getByRole("navigation", { name: t.overview, includeHidden: true });
+    this.thumbnails = this.overview.getByRole("button");
   }
 
   button(name: string): Locator {
@@ -52,7 +60,7 @@ export class Gallery {
     await expect(this.lightbox.locator(".pswp")).toHaveCSS("opacity", "1");
   }
 
-  /** Turns the wheel over the picture by so many pixels, and waits until the page has got the event. */
+  /** Turns the wheel over the picture by `across` and `down` pixels, and waits until the page has got the event. */
   async turnWheel(across: number, down: number): Promise<void> {
     await this.page.mouse.move(500, 400);
     // A browser handles input before it runs the test's next call, so the listener is added before the wheel turns.

@@ -105,7 +105,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 }
 
-/** Presses Tab so many times from the main content on. Expects that the notice covers no focused element. */
+/** Presses Tab `steps` times, from the main content on. Expects that the notice covers no focused element. */
 export async function expectFocusAbove(page: Page, notice: Locator, steps: number): Promise<void> {
   const { y } = await boxOf(notice.locator(".."));
   await page.locator("main").focus();

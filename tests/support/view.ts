@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
+/** What tests ask of a page in its window: whether it answers, where it is scrolled, and what it has painted. */
+
 /**
  * Runs in the page. True once React has run its last effect, and src/start/enhancements.tsx has added its notices after
  * the footer's first notice. Before that effect the page prevents clicks on buttons, so an invisible button is clicked.
@@ -74,6 +76,6 @@ export async function settleIntersections(page: Page): Promise<void> {
 
 export async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await locator.boundingBox();
-  if (!box) throw new Error(`${locator} has no box.`);
+  if (!box) throw new Error(`${locator} has no box: it is not shown.`);
   return box;
 }
