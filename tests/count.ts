@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** `make count` counts lines of TypeScript, blank ones and comments included, and the files, words and records beside. */
+/** `make count` prints how many files and lines the project has, blank lines and comments included, and its records. */
 
 const product = ["src", "pipeline", "server", "studio", "deploy"];
 

@@ -45,7 +45,7 @@ try {
     await page.locator("#preview-panel summary").click({ timeout: 60_000 });
   });
 
-  // The report shows the heading of another page in place of the first.
+  // The report shows the heading of another page in place of the home page's.
   const other = pageOf("about").sections.find(({ heading }) => heading)?.heading ?? {};
   const changed = { ...edited, sections: withHeading(edited, () => other) };
   writeFileSync(join(pagesDir, `${edited._id}.json`), JSON.stringify(changed, null, 2));
