@@ -44,7 +44,7 @@ test("a worker is removed while a new version waits", async ({ site, page }) => 
   await visitUntilKept(page);
   await site.deploy({ code: "Bbbb" });
   await visit(page, "/de");
-  await expect(page.getByText(notice)).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: notice })).toBeVisible();
   await site.deploy({ code: "Cccc", files: { "sw.js": workerThatLeaves } });
   await visit(page, "/de");
   await expectNoTrace(page);
