@@ -136,10 +136,10 @@ test("an unsent text is never stored, outlives a visit to another page, and can 
 });
 
 test("a visitor who left the form is told the result in the page's language", async ({ page, form, api }) => {
-  const { sending, failed, received, close } = inEnglish;
+  const { failed, received } = inEnglish;
   const leaveWhileSending = async () => {
     await expect(page.locator("form")).toHaveAttribute("aria-busy", "true");
-    await expect(page.getByRole("button", { name: sending })).toBeVisible();
+    await expect(page.getByRole("button", { name: inEnglish.sending })).toBeVisible();
     await follow(page, placePath({ screen: "team" }, "en"));
   };
   const notice = (title: string) => page.getByRole("status").filter({ hasText: title });
@@ -161,7 +161,7 @@ test("a visitor who left the form is told the result in the page's language", as
   await leaveWhileSending();
   await api.release();
   await expect(notice(received.title)).toContainText(received.text);
-  await page.getByRole("button", { name: close, exact: true }).click();
+  await page.getByRole("button", { name: inEnglish.close, exact: true }).click();
   await expect(notice(received.title)).toHaveCount(0);
 });
 

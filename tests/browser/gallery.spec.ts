@@ -20,7 +20,7 @@ test.describe("without script", () => {
       ["PDF öffnen, 1 kB: Datenblatt", expect.stringMatching(/^\/media\/[0-9a-f]{40}\/Datenblatt-Oel-2\.pdf$/)],
       ["Video bei Vimeo ansehen: Gespräch", "https://vimeo.com/76979871"],
     ]);
-    for (const address of addresses.filter((address) => address?.startsWith("/"))) {
+    for (const address of addresses.filter((each) => each?.startsWith("/"))) {
       expect((await request.get(`${address}`)).status()).toBe(200);
     }
     const sheet = await request.get(`${addresses[4]}`);

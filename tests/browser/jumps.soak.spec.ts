@@ -136,11 +136,11 @@ async function lastEntry(page: Page): Promise<{ hash: string; top: number }> {
   const href = (await page.locator('main nav a[href*="#"]').last().getAttribute("href")) ?? "";
   const hash = href.slice(href.indexOf("#"));
   const top = await target(page, hash).evaluate((heading) => {
-    const { scrollY } = window;
+    const before = window.scrollY;
     heading.scrollIntoView({ behavior: "instant" });
-    const top = window.scrollY;
-    window.scrollTo({ top: scrollY, behavior: "instant" });
-    return top;
+    const reached = window.scrollY;
+    window.scrollTo({ top: before, behavior: "instant" });
+    return reached;
   });
   return { hash, top: Math.round(top) };
 }

@@ -118,13 +118,14 @@ function announcement(page: Page) {
   return page.locator("[role=status].visually-hidden");
 }
 
+/** The filled share of the bar, from 0 to 1. */
 function share(page: Page): Promise<number> {
-  return bar(page).evaluate((bar) => {
-    const filled = bar.firstElementChild?.getBoundingClientRect().width ?? 0;
-    return filled / bar.getBoundingClientRect().width;
+  return bar(page).evaluate((whole) => {
+    const filled = whole.firstElementChild?.getBoundingClientRect().width ?? 0;
+    return filled / whole.getBoundingClientRect().width;
   });
 }
 
 function colour(page: Page): Promise<string> {
-  return bar(page).evaluate((bar) => getComputedStyle(bar.firstElementChild ?? bar).backgroundColor);
+  return bar(page).evaluate((whole) => getComputedStyle(whole.firstElementChild ?? whole).backgroundColor);
 }

@@ -73,24 +73,29 @@ async function expectSame(page: Page, loaded: string[]): Promise<void> {
 /** A line for each node of the document, without what may differ between a page loaded and one opened by a link. */
 async function shownDocument(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const copy = document.documentElement.cloneNode(true) as HTMLElement;
-    for (const announcement of copy.querySelectorAll("noscript, #root [role='status'].visually-hidden"))
-      announcement.replaceChildren();
-    // React marks the places of texts with comments.
-    const comments = document.createNodeIterator(copy, NodeFilter.SHOW_COMMENT);
-    for (let comment = comments.nextNode(); comment; comment = comments.nextNode()) (comment as Comment).remove();
-    // Readers see two adjacent texts as one.
-    copy.normalize();
+    const shown = comparableCopy();
     const ids = new Map<string, string>();
     // A navigation changes neither the policy nor the links to files of the page that the browser loaded first.
     const files = ":is([rel='preload'], [rel='modulepreload'], [rel='stylesheet'])";
     const head = `title, meta:not([http-equiv]), link:not(${files}), script[type='application/ld+json']`;
-    const root = copy.querySelector("#root");
+    const root = shown.querySelector("#root");
     return [
       document.documentElement.lang,
-      ...[...copy.querySelectorAll(`head > :is(${head})`)].flatMap(linesOf).sort(),
+      ...[...shown.querySelectorAll(`head > :is(${head})`)].flatMap(linesOf).sort(),
       ...(root ? linesOf(root) : []),
     ];
+
+    function comparableCopy(): HTMLElement {
+      const copy = document.documentElement.cloneNode(true) as HTMLElement;
+      const announcements = copy.querySelectorAll("noscript, #root [role='status'].visually-hidden");
+      for (const announcement of announcements) announcement.replaceChildren();
+      // React marks the places of texts with comments.
+      const comments = document.createNodeIterator(copy, NodeFilter.SHOW_COMMENT);
+      for (let comment = comments.nextNode(); comment; comment = comments.nextNode()) (comment as Comment).remove();
+      // Readers see two adjacent texts as one.
+      copy.normalize();
+      return copy;
+    }
 
     function linesOf(element: Element): string[] {
       const nodes = document.createTreeWalker(element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
@@ -109,7 +114,7 @@ async function shownDocument(page: Page): Promise<string[]> {
       return written.sort().join("");
     }
 
-    /** React's ids count the components of the first page, so the ids are numbered anew. */
+    /** React's ids, such as `_r_1_`, count the components of the first page, so the ids are numbered anew. */
     function nameId(id: string): string {
       const name = ids.get(id) ?? `id${ids.size}`;
       ids.set(id, name);
