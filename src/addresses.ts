@@ -1,6 +1,9 @@
 import { defaultLocale, type Locale, locales } from "./locales.ts";
 
-/** Paths without a prefix show the default language and are kept for old links (docs/decisions/0004-addresses.md). */
+/**
+ * The pages of the site by name, each with its paths. The path without a language shows the default language and is
+ * kept for old links (docs/decisions/0004-addresses.md).
+ */
 export const screens = {
   home: { unprefixed: "/", de: "/de", en: "/en" },
   about: { unprefixed: "/about", de: "/de/ueber-uns", en: "/en/about-us" },
@@ -19,7 +22,10 @@ export const variants = ["unprefixed", ...locales] as const;
 type Variant = "unprefixed" | Locale;
 export type Screen = keyof typeof screens;
 
-/** Types of documents with a page. Links to a removed page lead to `list`. `openGraphType`: https://ogp.me/#types. */
+/**
+ * The document types whose documents have a page each. A link to a removed page leads to the screen `list`.
+ * `openGraphType`: https://ogp.me/#types.
+ */
 export const collections = { job: { list: "jobs", openGraphType: "website" } } as const satisfies {
   [S in Screen as (typeof screens)[S]["unprefixed"] extends `${string}:slug` ? S : never]: {
     readonly list: Screen;
@@ -34,7 +40,7 @@ export function isCollection(name: unknown): name is Collection {
   return typeof name === "string" && Object.hasOwn(collections, name);
 }
 
-/** Types of documents whose removed pages leave former addresses. A document of the type `page` is a screen's page. */
+/** The document types whose removed pages leave former addresses. A document of the type `page` is a screen's page. */
 export type PageType = Collection | "page";
 export const pageTypes: readonly PageType[] = [...collectionNames, "page"];
 
@@ -50,15 +56,15 @@ export function isPlainScreen(name: unknown): name is PlainScreen {
 /** The menu of a site whose settings have no menu. */
 export const usualMenu: readonly PlainScreen[] = ["home", "products", "about", "jobs", "team", "partners", "contact"];
 
-/** The footer's short list. The law wants imprint and privacy on every page. */
+/** The short list of links in the footer. The law wants imprint and privacy on every page. */
 export const quickLinks: readonly PlainScreen[] = ["products", "jobs", "contact", "imprint", "privacy"];
 
-/** Every site has these pages. Any other screen has its page while a document for it is published. */
+/** Every site has pages for these screens. Any other screen has a page while a document for it is published. */
 export const requiredScreens: readonly PlainScreen[] = ["home", "imprint", "privacy"];
 
 /**
- * Addresses and patterns that screens had before, each with the screen that has its page now, or `null` if the screen
- * was removed: `"/en/companions": "partners"`. docs/guides/add-a-page.md explains each case.
+ * Paths and patterns that screens had before, such as `"/en/companions": "partners"`. The value is the screen that has
+ * the page now, or `null` if the page was removed. docs/guides/add-a-page.md explains each case.
  */
 export const formerPaths: Readonly<Record<`/${string}`, Screen | null>> = {};
 
@@ -86,7 +92,7 @@ export function withoutVariant({ variant: _, ...place }: Address): Place {
   return place;
 }
 
-/** The place with these names from the content. The check ensures that the screen exists, and a document has a slug. */
+/** The page that the content names. The check ensures that the screen exists and that a document's page has a slug. */
 export function namedPlace({ screen, slug = "" }: { screen: string; slug?: string | undefined }): Place {
   return isCollection(screen) ? { screen, slug } : { screen: screen as PlainScreen };
 }
@@ -97,7 +103,7 @@ const plainAddresses = new Map<string, Address>(
   ),
 );
 
-/** Undefined for an unknown path. Strict: `/de/jobs/` and `/DE/jobs` are unknown. */
+/** Undefined for an unknown path, such as `/de/jobs/` or `/DE/jobs`. */
 export function parsePath(path: string): Address | undefined {
   return plainAddresses.get(path) ?? parseDocumentPath(path);
 }
@@ -112,7 +118,10 @@ function parseDocumentPath(path: string): Address | undefined {
   return undefined;
 }
 
-/** `a` for `/jobs/a` and the pattern `/jobs/:slug`; empty without `:slug`. Undefined if the path does not fit. */
+/**
+ * The slug in a path: `a` for `/jobs/a` and the pattern `/jobs/:slug`. Empty for a pattern without `:slug`; undefined
+ * if the path does not fit the pattern.
+ */
 export function slugIn(path: string, pattern: string): string | undefined {
   const [start = "", end] = pattern.split(":slug");
   if (end === undefined) return path === pattern ? "" : undefined;
@@ -121,7 +130,7 @@ export function slugIn(path: string, pattern: string): string | undefined {
   return path === start + slug + end && /^[a-z0-9-]{1,96}$/.test(slug) ? slug : undefined;
 }
 
-/** The address that search engines are told: its path names the language. */
+/** The address of the same page for search engines. Its path names the language. */
 export function canonicalAddress<A extends Address>(address: A): A {
   return { ...address, variant: localeOf(address.variant) };
 }
@@ -139,7 +148,7 @@ export function isPrefixed(path: string): boolean {
   return locales.some((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`));
 }
 
-/** The language that a path names, in small or capital letters. Other paths have the default language. */
+/** The language that a path names, in small or capital letters. The default language if the path names none. */
 export function localeOfPath(path: string): Locale {
   const first = path.split("/", 2)[1]?.toLowerCase();
   return locales.find((locale) => locale === first) ?? defaultLocale;

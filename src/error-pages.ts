@@ -1,19 +1,19 @@
 import { type Collection, type PageType, pageTypes } from "./addresses.ts";
 import { defaultLocale, type Locale, locales } from "./locales.ts";
 
-/** The pages outside the route table, and the error that shows one of them. No link leads to these pages. */
+/** The pages that are not among the screens, and the error that shows one of them. No link leads to these pages. */
 
 /** Hosts look for the not-found page of the default language at `404.html`. */
 export function notFoundPath(locale: Locale): string {
   return pathOutside(locale, "404");
 }
 
-/** The page shown instead of one that needs a connection. */
+/** The page that is shown when the requested page needs a connection and there is none. */
 export function offlinePath(locale: Locale): string {
   return pathOutside(locale, "offline");
 }
 
-/** The page shown at an address where a document of this type had its page before. */
+/** The page that is shown at a former address of a document of this type. */
 export function gonePath(type: PageType, locale: Locale): string {
   return pathOutside(locale, `410-${type}`);
 }
@@ -55,5 +55,5 @@ export function errorAt(pathname: string): PageError {
   return new PageError(isOffline ? "connection" : "notFound", pathname);
 }
 
-/** Hosts send an error page at the paths of other pages, so a meta element of this name contains its own path. */
+/** The name of the meta element with an error page's own path. Hosts send error pages at the paths of other pages. */
 export const errorPageMetaName = "stands-in";

@@ -1,4 +1,4 @@
-/** For HTML and XML, also in attributes. */
+/** Escapes a text for HTML or XML, also for an attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -28,7 +28,7 @@ export type FormerAddress = { readonly path: string } & (
   | { readonly moved?: undefined; readonly gone: string }
 );
 
-/** The answer to a request for a path without a page. Undefined if the path has never had a page. */
+/** What a host answers at a path that has no page. Undefined if the path has never had a page. */
 export function formerAddress(path: string, former: FormerSlugs, renamed = formerPaths): FormerAddress | undefined {
   const address = parsePath(path);
   if (!address) return renamedAddress(path, former, renamed);
@@ -38,7 +38,7 @@ export function formerAddress(path: string, former: FormerSlugs, renamed = forme
   if (!Object.hasOwn(known, name)) return undefined;
   const slug = known[name];
   const locale = localeOf(address.variant);
-  // A screen has no slug to move to.
+  // The page of a screen never moves to another slug.
   if (type === "page" || !slug) return { path, gone: gonePath(type, locale) };
   return { path, moved: placePath(namedPlace({ screen: address.screen, slug }), locale) };
 }
@@ -65,9 +65,9 @@ export function formerAddresses(former: FormerSlugs, renamed = formerPaths): For
   return [...byPresentPatterns, ...byFormerPatterns].flatMap((path) => formerAddress(path, former, renamed) ?? []);
 }
 
-/** The paths of former slugs, by the patterns that addresses have now. */
+/** The paths that former slugs have in the present patterns. */
 function presentPaths(type: PageType, slugs: Readonly<Record<string, string | null>>): string[] {
-  // A slug that leads to itself is no former slug: only the pattern of its path has changed.
+  // If a slug leads to itself, only the pattern of its path has changed, and its page is still at the present path.
   const names = Object.keys(slugs).filter((name) => slugs[name] !== name);
   const places = names.map((name) =>
     type === "page" ? namedPlace({ screen: name }) : namedPlace({ screen: type, slug: name }),

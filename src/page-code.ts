@@ -10,7 +10,7 @@ interface PageCode {
   readonly hasParts?: (payload: Payload) => boolean;
 }
 
-/** Types of documents whose pages have a component of their own. */
+/** The document types whose pages have a component of their own. */
 const documentPages: { readonly [C in Collection]?: () => Promise<PageCode> } = {
   job: loadOnce(() => import("./pages/job-page/job-page.tsx")),
 };
@@ -29,7 +29,7 @@ export interface LoadedPage {
 /** The code that has arrived, by the function that loads it. */
 const arrived = new Map<() => Promise<PageCode>, PageCode>();
 
-/** Code and payload load at the same time. Rejects if that fails; a further call tries again. Sets no time limit. */
+/** Loads a page's code while its payload loads, without a time limit. Rejects if one fails; a new call tries again. */
 export async function loadPageCode(screen: Screen, payload: Payload | Promise<Payload>): Promise<LoadedPage> {
   const load = loaderOf(screen);
   const [code, loaded] = await Promise.all([load(), payload]);

@@ -32,7 +32,7 @@ export function routesFrom(loader: LoaderFunction): RouteObject[] {
   return [{ id: "site", Component: Site, children: [page] }];
 }
 
-/** The router renders this at each of its steps; with the same element React skips the page. */
+/** The router renders `Site` at each step of a navigation. React skips an unchanged element, and with it the page. */
 const outlet = <Outlet />;
 
 function Site() {

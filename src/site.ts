@@ -3,10 +3,10 @@
 /** The value of a setting without the blanks around it; undefined if it is empty. */
 export const settingIn = (text: string | undefined): string | undefined => text?.trim() || undefined;
 
-/** Scheme and host without a trailing slash. */
+/** The site's scheme and host, without a slash at the end. */
 export const origin = (settingIn(process.env.SITE_ORIGIN) ?? "https://website.example").replace(/\/+$/, "");
 
-/** A path or a whole address; without it the contact form is sent to the site's own server. */
+/** The path or address that contact forms are sent to. Undefined for the site's own server. */
 export const contactEndpoint = settingIn(process.env.CONTACT_ENDPOINT);
 
 /** With `WORKER=off` the build removes the service worker from every visitor. */

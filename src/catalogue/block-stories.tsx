@@ -33,7 +33,7 @@ export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>
   const pictures = Object.entries(drawingSizes).map(([name, size]): PictureView => {
     return { sha1: `catalogue-${name}`, extension: "jpg", ...size, alt: t.alt };
   });
-  /** Two fields whose texts have a limit: one character is left, or the text is too long. */
+  /** For two fields with a limit: in the first, one more character is allowed; in the second, the text is too long. */
   const counted = { id: "counted", name: "counted", label: t.word, defaultValue: t.typed };
   return {
     buttons: grounds.map((ground) => (

@@ -3,7 +3,7 @@ import type { DocumentOf } from "./model/documents.ts";
 import { onlyDocument, pageOf, type Snapshot } from "./snapshot.ts";
 import { isBlank } from "./text.ts";
 
-/** The company's name and the menu, for pages, mails and programs that have no content. */
+/** The company's name and the menu, for error pages and other code that cannot read the content. */
 export interface Company extends SitePages {
   readonly name: string;
   /** The common name, or the full name if the content has no common name. */
@@ -17,14 +17,14 @@ export function companyOf({
   return { name: companyName, shortName: shortName === undefined || isBlank(shortName) ? companyName : shortName };
 }
 
-/** The pages that a page links to. Payloads omit the usual menu and an empty list of absent screens, to save bytes. */
+/** What links need to know of the site's pages. To save bytes, the usual menu and an empty `absent` are omitted. */
 export interface SitePages {
   readonly menu?: readonly PlainScreen[];
-  /** The linked screens without a page. */
+  /** The `linkedScreens` that have no page. */
   readonly absent?: readonly PlainScreen[];
 }
 
-/** Components link to these screens even if the menu does not contain them. */
+/** Components link to these screens if they have a page, even if the menu does not contain them. */
 const linkedScreens: readonly PlainScreen[] = [...quickLinks, ...collectionNames.map((name) => collections[name].list)];
 
 export function sitePagesOf(snapshot: Snapshot): SitePages {

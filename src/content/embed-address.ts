@@ -5,11 +5,11 @@ type Player = Pick<EmbedView, "provider" | "player">;
 
 const youtubeHosts = /^(?:(?:www|m|music)\.)?youtube\.com$|^(?:www\.)?youtube-nocookie\.com$/;
 const vimeoHosts = /^(?:(?:www|player)\.)?vimeo\.com$/;
-/** `/76979871`, with a hash `/76979871/ab12cd34ef`, in a list `/channels/name/76979871`, `/album/12/video/76979871`. */
+/** Matches `/76979871`, `/76979871/ab12cd34ef` (with a hash), `/channels/name/76979871`, `/album/12/video/76979871`. */
 const vimeoPath =
   /^\/(?:channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:album|showcase)\/\d+\/video\/|video\/)?(\d+)(?:\/([\da-z]+))?\/?$/i;
 
-/** The player for the address of a film. Undefined if the address is of no known provider. */
+/** The player of a film at YouTube or Vimeo. Undefined for any other address. */
 export function readEmbed(address: string): Player | undefined {
   const url = parseUrl(address);
   if (!url) return undefined;

@@ -1,24 +1,27 @@
 import { defaultLocale, type Locale, perLocale } from "../locales.ts";
 import type { ModelSchema } from "./model/model-schema.ts";
 
+/** Makes example content from the model: the first content of a new site, and the content of the catalogue. */
+
 export interface ExampleField {
   readonly name: string;
   readonly schema: ModelSchema;
   /** The schema of the object that has the field. */
   readonly owner: ModelSchema;
-  /** The index of the example, or of an item in its list: values that depend on it differ. */
+  /** The index of the example; for an item of a list, its index in the list. Values that depend on it differ. */
   readonly place: number;
 }
 
 /**
- * The caller of `exampleOf` makes these decisions. The model makes all others, so that examples have each new field and
- * section.
+ * What the model leaves open, the caller of `exampleOf` decides. All else follows from the model, so that examples have
+ * each new field and section.
  */
 export interface ExampleDecisions {
   /** True if an object has this optional field. */
   has(field: ExampleField): boolean;
+  /** Returns the number of items in a list. */
   lengthOf(list: ModelSchema): number;
-  /** Returns one of the values or forms that a field may have. */
+  /** Returns one of the values, or one of the schemas, that the model allows for a field. */
   choose<T>(field: ExampleField, choices: readonly T[]): T;
   /** Returns the id of a document of this type. */
   refer(type: string, place: number): string;
@@ -30,6 +33,7 @@ export interface ExampleDecisions {
   plain(field: ExampleField): unknown;
 }
 
+/** Returns an object with the required fields of a schema, and those optional fields that it shall have. */
 export function exampleOf(owner: ModelSchema, place: number, decisions: ExampleDecisions): object {
   const { properties = {}, required = [] } = owner;
   const fields = Object.entries(properties).map(([name, schema]) => ({ name, schema, owner, place }));
@@ -47,11 +51,11 @@ function valueFor(field: ExampleField, decisions: ExampleDecisions): unknown {
     const length = decisions.lengthOf(schema);
     return Array.from({ length }, (_, index) => valueFor({ ...field, schema: items, place: index }, decisions));
   }
-  if (schema.properties) return objectOf(field, decisions);
+  if (schema.properties) return objectFor(field, decisions);
   return field.name === "_key" ? keyAt(place) : decisions.plain(field);
 }
 
-function objectOf(field: ExampleField, decisions: ExampleDecisions): object {
+function objectFor(field: ExampleField, decisions: ExampleDecisions): object {
   const { schema, place } = field;
   const { properties = {}, referenceTo: [referredType] = [] } = schema;
   const form = properties._type?.const;
@@ -59,11 +63,11 @@ function objectOf(field: ExampleField, decisions: ExampleDecisions): object {
   if (referredType) return { ...start, _ref: decisions.refer(referredType, place) };
   if (form === "image" || form === "file") {
     const asset = { _type: "reference", _ref: decisions.upload(field) };
-    const alt = properties.alt && { alt: objectOf({ ...field, name: "alt", schema: properties.alt }, decisions) };
+    const alt = properties.alt && { alt: objectFor({ ...field, name: "alt", schema: properties.alt }, decisions) };
     return { ...start, asset, ...alt };
   }
-  if (properties[defaultLocale])
-    return { ...start, ...perLocale((locale) => decisions.localised(field, form, locale)) };
+  const isLocalised = properties[defaultLocale] !== undefined;
+  if (isLocalised) return { ...start, ...perLocale((locale) => decisions.localised(field, form, locale)) };
   return exampleOf(schema, place, decisions);
 }
 
@@ -75,16 +79,17 @@ export function takeInTurn<T>(list: readonly T[], place: number): T {
   return list[place % list.length] as T;
 }
 
-/** Each key is a part of the pattern with which the model requires a format. */
-const examplesOfFormats = {
-  "@": "mail@example.org",
-  "\\d{4}-": "2027-01-31",
-  "[A-Z]{2}": "DE",
-  "https:": "https://youtu.be/abcdefghi_1",
-  "^\\w+$": "publishedOn",
-};
+/** A text for each format that the model requires. The first text that fits a pattern is the example. */
+const formatExamples = [
+  "mail@example.org",
+  "+49 30 0000000",
+  "2027-01-31",
+  "publishedOn",
+  "DE",
+  "https://youtu.be/abcdefghi_1",
+];
 
 /** Undefined for a text without a required format. */
-export function formatExample({ pattern = "" }: ModelSchema): string | undefined {
-  return Object.entries(examplesOfFormats).find(([part]) => pattern.includes(part))?.[1];
+export function formatExample({ pattern }: ModelSchema): string | undefined {
+  return pattern === undefined ? undefined : formatExamples.find((example) => new RegExp(pattern).test(example));
 }

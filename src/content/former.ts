@@ -14,8 +14,8 @@ import type { FormerDocuments } from "./model/snapshot-files.ts";
 import { openDocument, openDocuments, pageOf, type Snapshot } from "./snapshot.ts";
 
 /**
- * The former addresses of `before`, and the addresses at which pages of `before` are no longer found. If the content's
- * source has changed, a document that only `before` has leaves no former address.
+ * The former addresses once `after` replaces `before`: those of `before`, and the addresses at which its pages are then
+ * no longer found. If the content's source has changed, a document that only `before` has leaves no former address.
  */
 export function formerAfter(before: Snapshot, after: Snapshot): FormerDocuments {
   const isSameSource = before.lock.source === after.lock.source;

@@ -38,14 +38,14 @@ export function withClosedLevels(blocks: readonly unknown[]): unknown[] {
   });
 }
 
-/** The definitions of a paragraph's links that no text uses, or that only an empty text uses. */
+/** The links that a paragraph defines but no text uses, or only an empty text. */
 export function hiddenLinks(block: unknown): unknown[] {
   if (!isFields(block) || !Array.isArray(block.markDefs) || block.markDefs.length === 0) return [];
   const { markDefs: shown } = withKnownMarks(block);
   return block.markDefs.filter((link) => !(shown as unknown[]).includes(link));
 }
 
-/** Leaves each decorator of a span once, and one link, because links cannot nest. Removes links without text. */
+/** Leaves each span its decorators, each once, and one link, because links cannot nest. Removes links without text. */
 export function withKnownMarks(block: Fields): Fields {
   const { children: spans, markDefs } = block;
   if (!Array.isArray(spans) || !spans.every(isFields)) return block;
@@ -64,7 +64,7 @@ function hasKey(definition: unknown): definition is Fields {
   return isFields(definition) && definition._key !== undefined && definition._key !== null;
 }
 
-/** The key of each span's link. Neighbours with the same link are one link. Undefined for a link without text. */
+/** The key of each span's link; undefined if the link has no text. Neighbouring spans with one key form one link. */
 function linksWithText(spans: readonly Fields[], keys: readonly unknown[]): unknown[] {
   const groups: { readonly link: unknown; readonly texts: unknown[] }[] = [];
   for (const { marks, text } of spans) {
@@ -79,7 +79,7 @@ function linksWithText(spans: readonly Fields[], keys: readonly unknown[]): unkn
   });
 }
 
-/** Each mark once. */
+/** The marks of a span, each once. */
 function marksIn(marks: unknown): unknown[] {
   return Array.isArray(marks) ? [...new Set(marks)] : [];
 }

@@ -7,7 +7,7 @@ export interface PictureView {
   readonly alt: string;
   /** The point that must stay visible, in shares of width and height. */
   readonly focus?: readonly [x: number, y: number];
-  /** The shares cut off: top, right, bottom, left. */
+  /** The shares of height and width that are cut off at each side. */
   readonly crop?: readonly [top: number, right: number, bottom: number, left: number];
   readonly placeholder?: string;
 }

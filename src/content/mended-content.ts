@@ -2,7 +2,7 @@ import { setField } from "./canonical.ts";
 import { isBlock, withLevel } from "./known-blocks.ts";
 import { datePattern, type Fields, isFields, type ModelSchema, variantOf } from "./model/model-schema.ts";
 
-/** Mends the faults of a part of a document that no rule reports. Returns the same value if there are none. */
+/** Mends those faults in a part of a document that no rule reports. Returns the same value if there are none. */
 export function mendedValue(value: unknown, schema: ModelSchema | undefined): unknown {
   if (Array.isArray(value)) return mendedItems(value, schema?.items);
   if (isFields(value)) return mendedObject(value, variantOf(schema, value));
@@ -77,7 +77,10 @@ function defaultValue(field: ModelSchema = {}, owner: ModelSchema | undefined): 
   return type === "string" && minLength === undefined && !pattern && !choices ? "" : undefined;
 }
 
-/** True if a form or a script has emptied an optional field but not removed it. Rules judge an empty text or list. */
+/**
+ * True if a form or a script has emptied an optional field instead of removing it. False for an empty text or list,
+ * which rules judge.
+ */
 function isEmptied(value: unknown, { type, pattern, enum: choices, others }: ModelSchema): boolean {
   const isText = type === "string" && pattern === undefined && (choices === undefined || others === "drift");
   if (value === "") return !isText;

@@ -21,7 +21,7 @@ export function useDocument<C extends Collection>(collection: C): DocumentPage<C
   return page as DocumentPage<C>;
 }
 
-/** Returns a function that is false for a linked screen without a page (company.ts). */
+/** Returns a function that tells whether one of the `linkedScreens` (company.ts) has a page. */
 export function useHasPage(): (screen: Screen) => boolean {
   const { absent = [] } = usePages();
   return (screen) => !absent.some((one) => one === screen);

@@ -10,7 +10,7 @@ import { specialViews } from "./resolve/special-views.ts";
 import { addressesIn, documentsOf, keptWith, openDocument, pageOf, type Snapshot } from "./snapshot.ts";
 import { type HeadView, type PageView, type Payload, type SiteView, shownSettings } from "./views.ts";
 
-/** Undefined if there is no page. Throws `UnresolvedContent` if the snapshot lacks what the page needs. */
+/** Undefined if the address has no page. Throws `UnresolvedContent` if the snapshot lacks what the page needs. */
 export function payloadFor(snapshot: Snapshot, address: Address): Payload | undefined {
   const locale = localeOf(address.variant);
   const resolver = new Resolver(snapshot, locale, specialViews);
@@ -38,7 +38,7 @@ export function payloadsIn(snapshot: Snapshot): Payload[] {
   });
 }
 
-/** The site is the same on all pages in a language, so each snapshot's pages share it. */
+/** All pages of a snapshot in one language have the same site view, so it is made only once. */
 const sites = keptWith((_: Snapshot) => new Map<Locale, SiteView>());
 
 function siteOf(resolver: Resolver): SiteView {

@@ -14,7 +14,7 @@ export function shareCardOf({ head, site, locale }: Pick<Payload, "head" | "site
   return { title: head.title, name: site.shortName, locale, picture: head.image };
 }
 
-/** Pages use this name, and the pipeline makes the file. So the name depends only on content and brand. */
+/** Pages and the pipeline, which makes the file, both compute this path. So it depends only on content and brand. */
 export function shareCardFile({ title, name, locale, picture }: ShareCard, brandHash: string): string {
   const shown = [title, name, locale, picture && [picture.sha1, picture.crop, picture.focus]];
   return `/share/${fnv1a(JSON.stringify(shown))}-${brandHash}.jpg`;

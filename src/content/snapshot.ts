@@ -106,7 +106,7 @@ const byType = keptWith((byId: Snapshot["byId"]) => {
 });
 
 const pagesByScreen = keptWith((snapshot: Snapshot) => {
-  // In reverse order, because of several pages with the same screen the map keeps the last one.
+  // In reverse order: if several pages have the same screen, the map keeps the last of them, which is the first by id.
   const pages = documentsOf(snapshot, "page").reverse();
   return new Map(pages.map((page) => [page.screen, page]));
 });

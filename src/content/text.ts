@@ -15,7 +15,7 @@ export function isBlankInAll(value: Readonly<Record<string, unknown>>): boolean 
   return locales.every((locale) => isBlank(value[locale]));
 }
 
-/** Objects of other types show nothing, so they are blank. An object without a type is damaged, but not blank. */
+/** An object of another type than `block` shows nothing, so it is blank. One without a type is damaged, not blank. */
 function isBlankBlock(block: unknown): boolean {
   const { _type, children } = (block ?? {}) as { _type?: unknown; children?: unknown };
   if (typeof _type !== "string") return false;

@@ -1,8 +1,8 @@
 import type { Payload } from "./views.ts";
 
-/** The texts and names that a page's code and the programs that make the page have to agree on. */
+/** The formats and names on which a page's code and the programs that make pages have to agree. */
 
-/** `build` names the payload's code, because another build's payload may have another shape. */
+/** `build` is the id of the build that made the payload, because another build's payload may have another shape. */
 export function encodePayload(payload: Payload, build: string): string {
   // Escaping `<` prevents a text from ending the script element.
   return JSON.stringify({ build, payload }).replace(/</g, "\\u003c");

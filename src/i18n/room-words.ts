@@ -28,7 +28,7 @@ export function roomWords<Words extends object, Language extends string = never>
   };
 }
 
-/** The text of the first key that has one, or `otherwise`, which may come from the CMS. Gaps stay unfilled. */
+/** The text of the first key that has a text, or else `otherwise`, which may come from the CMS. Fills no gaps. */
 export function nameOf(
   namespaces: string | string[],
   language: string,

@@ -42,7 +42,7 @@ export function Frame({ locale, ...rest }: Props) {
   return (
     <LocaleContext value={locale}>
       <Announcer />
-      {/* With `key`, React makes all texts anew, because a translator may have replaced those that it would change. */}
+      {/* `key` makes all texts anew, because a browser's translator may have replaced nodes that React would change. */}
       <FrameContent key={locale} {...rest} />
     </LocaleContext>
   );

@@ -13,7 +13,7 @@ import { UpdateNotice } from "../offline/update-notice.tsx";
 import { Notice, NoticeButton, noticeButtonClass } from "../ui/notice/notice.tsx";
 import { useObservable } from "../ui/observable.ts";
 
-const texts = { received: "keptReceived", refused: "keptRefused", expired: "keptExpired" } as const;
+const outcomeWords = { received: "keptReceived", refused: "keptRefused", expired: "keptExpired" } as const;
 
 export function LateNotices() {
   return (
@@ -33,7 +33,7 @@ function OutboxNotice() {
   const kept = useObservable(outbox);
   const [outcome] = kept?.outcomes ?? [];
   const t = kept && wordsOf("contactForm", locale);
-  const text = outcome && t?.(texts[outcome.kind], { when: dateAndTime(outcome.keptAt, locale) });
+  const text = outcome && t?.(outcomeWords[outcome.kind], { when: dateAndTime(outcome.keptAt, locale) });
   const dismiss = ({ key }: KeptOutcome) => void forget("outcomes", key);
   const reopen = (refused: KeptOutcome) => {
     if (refused.request) takeBack(refused.request);

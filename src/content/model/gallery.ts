@@ -5,7 +5,7 @@ import { document, item, list, object, optional, type Static, Type } from "./sch
 /** A film at YouTube or Vimeo, loaded with the visitor's consent. Any other address becomes a link. */
 const embed = object({
   address: Type.String({ pattern: "^https://[^\\s/]+\\.[^\\s/]+(/\\S*)?$" }),
-  /** Stored here, because loading the provider's image would reveal the visitor to the provider. */
+  /** The poster is our own, because loading the provider's image would reveal the visitor to the provider. */
   poster: image,
 });
 

@@ -9,7 +9,7 @@ export const product = document("product", {
   summary: localeText,
   body: localeBlock,
   image,
-  /** The home page shows the first two. */
+  /** Only the screen `products` shows more than the first two. */
   facts: list(item({ label: localeString, value: localeString }), { whenEmpty: "left out" }),
   uses: list(localeStringItem, { whenEmpty: "left out" }),
   order: optional(Type.Number()),

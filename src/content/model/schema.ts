@@ -33,7 +33,7 @@ export function document<const T extends string, P extends TProperties>(type: T,
 
 export const optional = Type.Optional;
 
-/** One of several objects. The field `propertyName` says which, and errors concern only the object that it names. */
+/** One of several objects. The field `propertyName` says which, so errors concern only the schema of that object. */
 export function oneOfBy<S extends TObject[]>(propertyName: "_type" | "kind", ...schemas: [...S]) {
   return Type.Unsafe<Static<S[number]>>({
     type: "object",

@@ -8,7 +8,7 @@ type Unchanging<T> = { readonly [K in keyof T]: Unchanging<T[K]> };
 const digest = Type.String();
 const digests = Type.Record(Type.String(), digest);
 
-/** Without `since` the document is new and not in the snapshot; without `revision` it is deleted and still there. */
+/** An edit without `since` adds a document, which the snapshot lacks; one without `revision` deletes a document. */
 const heldEdit = object({
   type: Type.String(),
   /** The CMS's revision that is held back. */

@@ -10,8 +10,8 @@ import { type InWords, type Localised, neverShown, type SpecialViews, type ViewO
 import { type Reference, type Resolver, UnresolvedContent } from "./resolver.ts";
 
 /**
- * The schemas decide at run time how a value is localised, so the exported functions assert the types of views.ts. All
- * throw `UnresolvedContent` if a text, a reference or a picture is missing. Their messages begin with `what`.
+ * The schemas decide at run time how a value is localised, so the exported functions assert the types of views.ts. They
+ * throw `UnresolvedContent`, with a message that begins with `what`, if a text, a reference or a picture is missing.
  */
 
 export function localiseDocument<D extends Document>(resolver: Resolver, document: D): ViewOf<D["_type"]> {

@@ -12,7 +12,7 @@ import { isBlank } from "../text.ts";
 import type { SpecialViews, TargetView, TextBlock } from "../views.ts";
 import { createAnchors, textOfBlock } from "./anchors.ts";
 
-/** The snapshot lacks content that a page needs. `make check` finds all such causes at once, with clearer messages. */
+/** The snapshot lacks content that a page needs. `make check` reports everything that is missing, in clearer words. */
 export class UnresolvedContent extends Error {
   override name = "UnresolvedContent";
 

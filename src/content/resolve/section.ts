@@ -29,7 +29,7 @@ export function resolveSection(resolver: Resolver, screen: PlainScreen, section:
   return { _type, _key, ...content } as SectionView;
 }
 
-/** False for a section with an empty list that the section needs. */
+/** False for a section that is hidden because its list is empty. */
 export function hasContent(section: SectionView): boolean {
   if (section._type === "gallerySection") return section.gallery.items.length > 0;
   const { properties = {} } = sectionSchemas[section._type] as ModelSchema;
@@ -68,7 +68,7 @@ const specialSections: {
   },
   richText: (section, context) => {
     const { resolver } = context;
-    // The heading's anchor must be made before the anchors of the text.
+    // The heading's anchor is made before the anchors of the text, because repeated anchors get numbers in this order.
     const { heading } = fieldsOf(section, context, ["body"]);
     const anchor = heading === undefined ? undefined : resolver.anchor(heading);
     const content = fieldsOf(section, context);

@@ -45,7 +45,7 @@ const replacedTags = [
 ].join();
 
 function showTitle(locale: Locale, title: string): void {
-  // A translator sets `lang` and also translates further pages, so `lang` changes only with the site's language.
+  // A browser's translator sets `lang` and translates further pages, too, so we change `lang` only with the language.
   if (locale !== shownLocale) Object.assign(document.documentElement, languageAttributes(locale));
   shownLocale = locale;
   document.title = title;

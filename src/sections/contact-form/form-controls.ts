@@ -17,7 +17,7 @@ export function readValues(form: HTMLFormElement): ContactValues {
 /** Events with this detail come from `writeValues`. All others, also a password manager's, count as the visitor's. */
 export const fromDraft = "from-draft";
 
-/** Fields that already have the value keep their cursor. */
+/** A field that already has its value is not written, so that it keeps its cursor. */
 export function writeValues(form: HTMLFormElement, values: ContactValues): void {
   const shown = readValues(form);
   for (const name of formFields) {

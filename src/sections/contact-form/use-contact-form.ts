@@ -55,14 +55,14 @@ export function useContactForm() {
   return { ...state, isSending, summaryElement, form: { ref: form, onSubmit, onBlur } };
 }
 
-/** The state of the form on the page. When the language changes, another form takes its place and starts with it. */
+/** The state of the form on the page. When the language changes, a new form replaces it and starts with this state. */
 let shown: FormState | undefined;
 
 function useFormState(locale: Locale) {
   const [state, dispatch] = useReducer(nextFormState, locale, () =>
     shown ? translatedForm(shown, locale, draft.get()) : untouchedForm(locale),
   );
-  // React renders the form in another language, which reads `shown`, before it cleans up this one.
+  // React renders the form in the new language, which reads `shown`, before it cleans up the form in the old language.
   useLayoutEffect(() => {
     shown = state;
     return () => {

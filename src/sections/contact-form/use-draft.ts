@@ -15,7 +15,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): void {
     else if (hasDraft() || draft.get().consent) writeValues(element, draft.get());
     return draft.subscribe(() => writeValues(element, draft.get()));
   }, [form]);
-  // This comes last: it sees the restored text, and the subscription above writes its subject into the form.
+  // This hook comes last: it sees the restored text, and the subscription above writes the suggestion into the form.
   useSuggestedSubject(form);
 }
 

@@ -15,7 +15,7 @@ type Props = Pick<ComponentProps<"input">, Attributes> & {
   counter?: Limit | undefined;
 };
 
-/** A labelled form field. Screen readers read its hint, its error and, near the limit, its counter with it. */
+/** A labelled form field. Screen readers read hint, error and, near the limit, the counter together with the field. */
 export function Field({ id, label, hint, error = "", rows, options, type = "text", counter, ...rest }: Props) {
   const descriptions = [error && fieldErrorId(id), hint && `${id}-hint`, counter && `${id}-counter`];
   const control = {

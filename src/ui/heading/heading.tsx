@@ -40,10 +40,10 @@ function longestOf(texts: readonly string[]): number {
   return longest;
 }
 
-/** Letters of a word that fits every column at every size. */
+/** A word of at most this many letters fits every column at every size. */
 const fitsAnywhere = 10;
 
-/** The class that shrinks the letters until a word with this many fits; undefined for a word that always fits. */
+/** The class that shrinks a heading until a word of this many letters fits; undefined if the word fits anyway. */
 function fitFor(letters: number): string | undefined {
   if (letters <= fitsAnywhere) return undefined;
   const step = steps.find((step) => letters <= step.letters) ?? steps.at(-1);

@@ -63,7 +63,7 @@ function restoreBackground(pswp: PhotoSwipe): void {
   if (!reducedMotion().matches) pswp.bg?.animate({ opacity }, backgroundMs);
 }
 
-/** True if the pointer is on a part that handles it itself. */
+/** True if the pointer is on a control that handles the press itself. */
 function isForControl({ target, clientY }: PointerEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target instanceof HTMLVideoElement) return clientY > target.getBoundingClientRect().bottom - filmControlsPx;

@@ -3,7 +3,7 @@ import { interceptHistory } from "../../../navigation/intercept-history.ts";
 /** Adds an entry to the history, so that Back closes only the lightbox. The returned function removes the entry. */
 export function pushHistoryEntry(onBack: () => void): () => Promise<void> {
   const { href } = location;
-  // The router numbers its entries.
+  // In `idx` the router numbers the entries.
   const index = history.state?.idx;
   // The entry has the router's own state, so that the router loads, scrolls, announces and counts nothing.
   history.pushState({ ...history.state, lightbox: true }, "");

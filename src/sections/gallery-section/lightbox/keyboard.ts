@@ -1,6 +1,6 @@
 import { isZoomed, type Lightbox, moveBy, moveTo } from "./lightbox.ts";
 
-/** The browser gets keys with a modifier. In an enlarged picture PhotoSwipe gets the arrow keys, and pans. */
+/** The browser handles keys with a modifier. In an enlarged picture PhotoSwipe handles the arrow keys: it pans. */
 export function addKeyboard({ pswp, gone, close, items }: Lightbox): void {
   const press = (event: KeyboardEvent) => {
     const { key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;

@@ -65,16 +65,7 @@ export async function openLightbox({ items, locale, index, title, elementOf, sig
   // A native modal dialog makes the page inert and restores the focus.
   const dialog = element("dialog", { class: "lightbox", "aria-label": t("label", { title }) });
 
-  const pswp = new PhotoSwipe({
-    ...fixedOptions,
-    appendToEl: dialog,
-    dataSource: slideData(items, t),
-    index,
-    // The overview takes width from the slides.
-    getViewportSizeFn: () => ({ x: pswp.scrollWrap?.clientWidth ?? 0, y: window.innerHeight }),
-  });
-  // If a phone is turned during the opening animation, PhotoSwipe gives the picture no new size.
-  pswp.on("openingAnimationEnd", () => pswp.updateSize(true));
+  const pswp = createPhotoSwipe(dialog, slideData(items, t), index);
   const close = () => whenOpen(pswp, () => pswp.close());
   pswp.on("uiRegister", () => addParts({ pswp, items, locale, t, gone: gone.signal, close }));
 
@@ -105,6 +96,20 @@ export async function openLightbox({ items, locale, index, title, elementOf, sig
     whenOpen(pswp, () => pswp.destroy());
   };
   signal?.addEventListener("abort", remove, { signal: gone.signal });
+}
+
+function createPhotoSwipe(dialog: HTMLElement, dataSource: SlideData[], index: number): PhotoSwipe {
+  const pswp = new PhotoSwipe({
+    ...fixedOptions,
+    appendToEl: dialog,
+    dataSource,
+    index,
+    // The overview takes width from the slides.
+    getViewportSizeFn: () => ({ x: pswp.scrollWrap?.clientWidth ?? 0, y: window.innerHeight }),
+  });
+  // If a phone is turned during the opening animation, PhotoSwipe gives the picture no new size.
+  pswp.on("openingAnimationEnd", () => pswp.updateSize(true));
+  return pswp;
 }
 
 /** Fills PhotoSwipe's element with the lightbox's own parts. */
