@@ -1,4 +1,4 @@
-/** Modules that the build makes: brand-plugin.ts, plugins.ts and words-plugin.ts in pipeline/site/vite. */
+/** Modules that the build makes: brand-plugin.ts and plugins.ts in pipeline/site/vite. */
 
 declare module "virtual:brand" {
   export const mark: {

@@ -1,6 +1,6 @@
 import { type Address, collectionNames, pathFor } from "../addresses.ts";
 import { type ExampleDecisions, exampleOf, formatExample, takeInTurn } from "../content/examples.ts";
-import { type Document, schemaOf } from "../content/model/documents.ts";
+import { type Document, schemaOf, singletonTypes } from "../content/model/documents.ts";
 import { gallery, galleryItemContents } from "../content/model/gallery.ts";
 import type { ModelSchema } from "../content/model/model-schema.ts";
 import { sectionSchemas } from "../content/model/sections.ts";
@@ -57,8 +57,7 @@ export function cataloguePayload(state: StoryState, address: Address): Payload {
 function catalogueSnapshot(state: StoryState): Snapshot {
   const byId = new Map([...Object.values(assets), ...drawings].map((asset) => [asset._id, asset]));
   const decisions = decisionsFor(state, addDocument);
-  addDocument("siteSettings", 0);
-  addDocument("imprint", 0);
+  for (const type of singletonTypes) addDocument(type, 0);
   for (const type of ["footerBlock", ...collectionNames]) for (const place of [0, 1]) addDocument(type, place);
   const schemas = Object.entries<ModelSchema>(sectionSchemas as never);
   const sections = schemas.map(([_key, schema]) => ({ ...exampleOf(schema, 0, decisions), _key }));
@@ -75,11 +74,11 @@ function catalogueSnapshot(state: StoryState): Snapshot {
 }
 
 const galleryItem = gallery.properties.items.items as ModelSchema;
-/** Fields with one text for all languages take these texts, by the field's name. */
+/** A field with one text for all languages has the text of this list that has the field's name. */
 const plainTexts: Readonly<Record<string, string>> = texts[defaultLocale];
 const figures = [20, 19.5, 60, 1000, 12_345_678, 0];
 /** The two ends of a range: `min` has to be lower than `max`. */
-const ends: Readonly<Record<string, number>> = { min: 3200, max: 4100.5 };
+const rangeEnds: Readonly<Record<string, number>> = { min: 3200, max: 4100.5 };
 
 function decisionsFor(state: StoryState, refer: ExampleDecisions["refer"]): ExampleDecisions {
   return {
@@ -104,7 +103,7 @@ function decisionsFor(state: StoryState, refer: ExampleDecisions["refer"]): Exam
     },
     plain({ name, schema, place }) {
       if (schema.type === "boolean") return true;
-      if (schema.type === "number") return ends[name] ?? takeInTurn(figures, place);
+      if (schema.type === "number") return rangeEnds[name] ?? takeInTurn(figures, place);
       if (name === "current") return `example-${place}`;
       return formatExample(schema) ?? plainTexts[name] ?? plainTexts[state === "long" ? "compound" : "word"];
     },

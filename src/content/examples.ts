@@ -89,7 +89,7 @@ const formatExamples = [
   "https://youtu.be/abcdefghi_1",
 ];
 
-/** Undefined for a text without a required format. */
+/** An example of the format that a schema requires. Undefined if the schema requires none of these formats. */
 export function formatExample({ pattern }: ModelSchema): string | undefined {
   return pattern === undefined ? undefined : formatExamples.find((example) => new RegExp(pattern).test(example));
 }

@@ -35,7 +35,7 @@ export function renderHead({ title, tags }: Head): string {
 function renderTag({ name, attributes, text }: HeadTag): string {
   const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`);
   const start = `<${name}${written.join("")}>`;
-  // A script's text is JSON without `<` (structured-data.ts), so it needs no escaping.
+  // A script's text is JSON without `<` (layout/head/page-head.ts), so it needs no escaping.
   return text === undefined ? start : `${start}${text}</${name}>`;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Files and folders that desktops, editors, git and network drives leave beside others, by their names. Nobody put them
- * there on purpose, so they are no part of the content or the code. .gitignore has the same names.
+ * The names of files and folders that desktops, editors, git and network drives leave beside other files. Nobody puts
+ * them there on purpose, so they are no part of the content or the code. .gitignore has the same names.
  */
 const leftovers = [
   // macOS

@@ -1,11 +1,11 @@
 /**
- * The width that a text needs at least: that of its widest part. A line breaks only between parts, such as words, and a
- * hyphen at a part's end counts. The unit is a usual small letter: a wide letter counts more, a narrow one less.
+ * The least width that a text needs: the width of its widest part. A line breaks only between parts, such as words, and
+ * a hyphen at a part's end counts. The unit is a usual small letter: a wide letter counts more, a narrow one less.
  */
 export function minWidthOf(text: string): number {
   const parts = text
     .normalize()
-    // A soft hyphen is visible where a line ends, so it must not count as unseen.
+    // `unseen` would remove a soft hyphen, but at the end of a line it is visible.
     .replaceAll("\u00ad", "\u2010")
     .split(/\s+|(?<=[/\u200b\u2010-\u2014-])/u);
   return Math.max(...parts.map((part) => [...part.replace(unseen, "")].reduce(addWidth, 0)));

@@ -15,10 +15,10 @@ export function dayOf(value: string): string {
   return value.replace(/T00:00(:00(\.0+)?)?Z$/, "");
 }
 
-/** The picture tool's rounding moves a share of a picture beyond its limits by at most this. Nobody is told of it. */
+/** The picture tool's rounding exceeds the limits of a share of a picture by at most this. The check does not tell. */
 const roundingError = 1e-6;
 
-/** A slip of the mouse moves a share beyond its limits by at most this. The check warns of it. */
+/** A slip of the mouse exceeds the limits of a share by at most this. The check warns of such a share. */
 const mouseSlip = 0.05;
 
 /** Returns 0 for a share of a picture that is slightly below 0, 1 if slightly above 1, otherwise undefined. */

@@ -20,7 +20,7 @@ export function compileWords(words: object, locale: Locale): WordTable {
   return table;
 }
 
-/** A text with one plural form needs all forms of the language. */
+/** A text with the form `_other` needs all plural forms of the language. */
 function requireForms(table: WordTable, { services }: i18n, locale: Locale): void {
   const suffixes: string[] = services.pluralResolver.getSuffixes(locale);
   const stems = new Set(Object.keys(table).flatMap((key) => /^(.+)_other$/.exec(key)?.[1] ?? []));

@@ -12,7 +12,7 @@ export type WordKey<Words, Prefix extends string = ""> = {
     : WordKey<Words[Key], `${Prefix}${Key}.`>;
 }[keyof Words & string];
 
-/** `count` selects the plural form. The first key with a text is used. If no key has a text, the first one is shown. */
+/** `count` selects the plural form. The first key with a text is used. If none has a text, the first key is shown. */
 export type Translate<Words> = (key: WordKey<Words> | readonly string[], gaps?: Gaps) => string;
 
 export type Gaps = Readonly<Record<string, unknown>>;

@@ -9,8 +9,8 @@ export type Words = Translate<AllWords>;
 export type WordsOf<G extends Group> = Translate<AllWords[G]>;
 
 /**
- * Call before a page in this language is shown. A part of the words that one language has loaded is loaded with each
- * further language, too. Rejects if the words cannot be loaded.
+ * Call before a page in this language is shown. If another language has also loaded the words of the form or the
+ * lightbox, they are loaded in this language, too. Rejects if the words cannot be loaded.
  */
 export const loadWords = loadTable;
 
@@ -29,7 +29,7 @@ export function wordsFor(locale: Locale): Words {
 
 const translators = new Map<Locale, Words>();
 
-/** The texts of one group, by the rest of their keys. */
+/** The texts of one group, by their keys without the group's name. */
 export function wordsOf<G extends Group>(group: G, locale: Locale): WordsOf<G> {
   const words = wordsFor(locale);
   return (key: string | readonly string[], gaps) => {

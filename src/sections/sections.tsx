@@ -27,7 +27,7 @@ type Placed = readonly { readonly _type: Type }[];
 /** Few pages have the form, so only those pages load its code and words (`loadSections`). */
 let contactForm: ComponentType<SectionProps<"contactForm">> | undefined;
 
-/** Every other section that an editor can place. A new type in the model does not compile without a line here. */
+/** All sections except the form. A new type of section in the model does not compile without a line here. */
 const components: { readonly [T in Exclude<Type, "contactForm">]: ComponentType<SectionProps<T>> } = {
   introduction: Introduction,
   globalWarming: GlobalWarming,
@@ -48,7 +48,7 @@ const components: { readonly [T in Exclude<Type, "contactForm">]: ComponentType<
   imprintDetails: ImprintDetails,
 };
 
-/** True if the code of these sections has been loaded. A broken payload has no sections, and fails when it is rendered. */
+/** True if the code of these sections has been loaded. A broken payload has no sections, and fails later. */
 export function hasSections(sections: Placed | undefined): boolean {
   return contactForm !== undefined || !sections?.some(({ _type }) => _type === "contactForm");
 }

@@ -17,7 +17,7 @@ function richText(_key: string, title: string, headings: readonly string[]): obj
   return { _type: "richText", _key, heading: { _type: "localeString", de: title }, body };
 }
 
-test("two headings with the same words, bold or not, have two anchors, and only the second has a number", () => {
+test("headings with the same words, bold or not, have different anchors, and all but the first have a number", () => {
   const sections = [richText("a", "Rechte", ["Dauer"]), richText("b", "Rechte", ["Dauer", "Rechte", "Ihre Rechte"])];
   const snapshot = sampleSnapshot((byId) => Object.assign(byId.get("page-about") ?? {}, { sections }));
   const page = payloadFor(snapshot, { screen: "about", variant: "de" })?.page;

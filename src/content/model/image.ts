@@ -26,7 +26,7 @@ export type Film = Static<typeof film>;
 export const uploadedFile = typed("file", { asset: reference("sanity.fileAsset") });
 export type UploadedFile = Static<typeof uploadedFile>;
 
-/** The CMS's documents about uploaded files. Their ids contain the content's SHA-1 and a picture's size in pixels. */
+/** The CMS's documents about uploaded files. Their ids contain the file's SHA-1 and a picture's size in pixels. */
 
 const fileFields = {
   originalFilename: optional(text),

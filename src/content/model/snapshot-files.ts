@@ -8,7 +8,10 @@ type Unchanging<T> = { readonly [K in keyof T]: Unchanging<T[K]> };
 const digest = Type.String();
 const digests = Type.Record(Type.String(), digest);
 
-/** An edit without `since` adds a document, which the snapshot lacks; one without `revision` deletes a document. */
+/**
+ * An edit without `since` adds a document that the snapshot lacks. An edit without `revision` deletes a document that
+ * the snapshot still has.
+ */
 const heldEdit = object({
   type: Type.String(),
   /** The CMS's revision that is held back. */
@@ -59,7 +62,7 @@ export const modelVersion = 1;
 /** The file with former addresses. A snapshot without former addresses has no such file. */
 export const formerFile = "former-addresses.json";
 
-/** The id of the last document with a page at each former address, by type, then by slug or screen. */
+/** For each type the former slugs or screens, each with the id of the last document that had a page there. */
 export type FormerDocuments = { readonly [T in PageType]?: Readonly<Record<string, string>> };
 
 const idBy = (pattern: string) =>

@@ -18,7 +18,7 @@ export function localiseDocument<D extends Document>(resolver: Resolver, documen
   return viewOf(resolver, document) as ViewOf<D["_type"]>;
 }
 
-/** The fields of a document or section as pages receive them, except `without`. */
+/** The fields of a document or section as pages receive them, except those in `without`. */
 export function ownFields<V extends Document | Section, K extends string = never>(
   resolver: Resolver,
   value: V,

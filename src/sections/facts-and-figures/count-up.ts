@@ -5,7 +5,7 @@ const durationMs = 2000;
 const maxFrameMs = 100;
 
 /**
- * Counts when half of the element is in view. The text stays the final number; the styles draw `data-count` over it.
+ * Counts up once half of the element is in view. The text stays the final number; the styles draw `data-count` over it.
  * Returns a function that stops the counting.
  */
 export function countUp(element: HTMLElement, write: (share: number) => string): () => void {

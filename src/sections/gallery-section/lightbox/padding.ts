@@ -1,6 +1,6 @@
 import type { Lightbox } from "./lightbox.ts";
 
-/** As `--bar` in lightbox.css. */
+/** The same as `--bar` in lightbox.css. */
 const toolbarPx = 56;
 /** The size of an arrow, and its distance from the edge of the window, as in lightbox.css. */
 const arrowPx = 52;
@@ -14,7 +14,7 @@ const wideGapPx = 24;
 const arrowsHalfwayPx = 600;
 /** From this width on, the arrows are beside every slide. */
 const arrowsBesidePx = 900;
-/** In a low window that is narrower, the arrows overlap pictures. */
+/** In a low window narrower than this, the arrows overlap pictures. */
 const arrowsBesideInLowWindowPx = 700;
 
 /** The largest height of a low window, as in lightbox.css and low-window.css. */

@@ -99,7 +99,7 @@ function createFilmView({ t }: Lightbox, { film, picture, title = picture.alt }:
   };
 }
 
-/** Loads a provider's player only after consent, which is asked once. Another slide removes the player. */
+/** Loads a provider's player only after consent, which is asked for once. Leaving the slide removes the player. */
 function createEmbedView({ t }: Lightbox, { embed, picture, title }: Item<"embed">): SlideView {
   const { provider } = embed;
   let consented = false;

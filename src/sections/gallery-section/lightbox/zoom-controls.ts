@@ -40,7 +40,7 @@ export function addZoom({ pswp, root, toolbar, t, locale }: Lightbox): void {
   pswp.on("zoomPanUpdate", () => showFactor(zoomFactor(pswp)));
   pswp.on("resize", () => {
     const { currSlide } = pswp;
-    // When the window grows, an enlarged picture may become smaller than the window allows. Then it fills the window.
+    // When the window grows, a zoomed picture may be smaller than a whole picture would be. Then it is shown whole.
     if (currSlide && zoomFactor(pswp) < 1) currSlide.zoomTo(currSlide.zoomLevels.fit, undefined, false);
   });
 }

@@ -20,7 +20,7 @@ interface Props {
 /** Applies to all carousels of a visit: a visitor who stops one wants to read, also on the page in another language. */
 const isRotationStopped = observable(false);
 
-/** The HTML is a scrolling row. Near the window it becomes a slider, which advances until it is read or stopped. */
+/** In the HTML a carousel is a scrolling row. Near the window the row becomes a slider, which advances by itself. */
 export function Carousel({ label, heading, slides, nameOfSlide }: Props) {
   const t = useWords();
   const root = useRef<HTMLDivElement>(null);

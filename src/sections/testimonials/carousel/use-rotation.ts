@@ -6,9 +6,9 @@ import { readingTimeMs } from "./reading-time.ts";
 const changeMs = 500;
 
 /**
- * Changes the slide once it has been shown for its reading time. Waits while the visitor has stopped it, reads, operates
- * or does not see it, or prefers reduced motion. Swiper's autoplay would request 60 frames a second meanwhile, and it
- * pauses for only two of these reasons. The carousel's element needs the handlers.
+ * Changes the slide once it has been shown for its reading time. Waits while the visitor has stopped, reads, operates
+ * or does not see the carousel, or prefers reduced motion. Swiper's autoplay would wait for only two of these reasons,
+ * and requests 60 frames a second. The carousel's element needs the handlers.
  */
 export function useRotation(root: RefObject<HTMLElement | null>, slider: Swiper | undefined, isStopped: boolean) {
   const { isHeld, handlers } = useHolds(root, slider !== undefined);
