@@ -22,13 +22,11 @@ export const variants = ["unprefixed", ...locales] as const;
 type Variant = "unprefixed" | Locale;
 export type Screen = keyof typeof screens;
 
-/**
- * The document types whose documents have a page each. A link to a removed page leads to the screen `list`.
- * `openGraphType`: https://ogp.me/#types.
- */
+/** The document types with pages. A link to a removed page leads to the screen `list`. */
 export const collections = { job: { list: "jobs", openGraphType: "website" } } as const satisfies {
   [S in Screen as (typeof screens)[S]["unprefixed"] extends `${string}:slug` ? S : never]: {
     readonly list: Screen;
+    /** https://ogp.me/#types */
     readonly openGraphType: "article" | "website";
   };
 };
@@ -118,10 +116,7 @@ function parseDocumentPath(path: string): Address | undefined {
   return undefined;
 }
 
-/**
- * The slug in a path: `a` for `/jobs/a` and the pattern `/jobs/:slug`. Empty for a pattern without `:slug`; undefined
- * if the path does not fit the pattern.
- */
+/** `a` for `/jobs/a` and the pattern `/jobs/:slug`; empty for a pattern without `:slug`. Undefined if they do not fit. */
 export function slugIn(path: string, pattern: string): string | undefined {
   const [start = "", end] = pattern.split(":slug");
   if (end === undefined) return path === pattern ? "" : undefined;

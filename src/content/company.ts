@@ -10,11 +10,9 @@ export interface Company extends SitePages {
   readonly shortName: string;
 }
 
-export function companyOf({
-  companyName,
-  shortName,
-}: Pick<DocumentOf<"siteSettings">, "companyName" | "shortName">): Company {
-  return { name: companyName, shortName: shortName === undefined || isBlank(shortName) ? companyName : shortName };
+export function companyOf(settings: Pick<DocumentOf<"siteSettings">, "companyName" | "shortName">): Company {
+  const { companyName: name, shortName } = settings;
+  return { name, shortName: shortName === undefined || isBlank(shortName) ? name : shortName };
 }
 
 /** What links need to know of the site's pages. To save bytes, the usual menu and an empty `absent` are omitted. */

@@ -77,10 +77,7 @@ function defaultValue(field: ModelSchema = {}, owner: ModelSchema | undefined): 
   return type === "string" && minLength === undefined && !pattern && !choices ? "" : undefined;
 }
 
-/**
- * True if a form or a script has emptied an optional field instead of removing it. False for an empty text or list,
- * which rules judge.
- */
+/** True if an optional field was emptied instead of removed. False for an empty text or list, which rules judge. */
 function isEmptied(value: unknown, { type, pattern, enum: choices, others }: ModelSchema): boolean {
   const isText = type === "string" && pattern === undefined && (choices === undefined || others === "drift");
   if (value === "") return !isText;

@@ -1,5 +1,5 @@
-/** Few pages need words with these first keys. All other words are the part "page", fetched before a page is shown. */
-const latePartOf: { readonly [name in string]?: "form" | "lightbox" | "server" } = {
+/** Few pages, or only the server, need words with these first keys. All other words are in the part "page". */
+const partOfFirstKey: { readonly [name in string]?: "form" | "lightbox" | "server" } = {
   contact: "form",
   contactChoices: "form",
   contactFields: "form",
@@ -10,10 +10,11 @@ const latePartOf: { readonly [name in string]?: "form" | "lightbox" | "server" }
   suspicion: "server",
 };
 
+/** Browsers fetch the part "page" before they show a page, and the other parts when they are first needed. */
 export const browserParts = ["page", "form", "lightbox"] as const;
 
 export type WordPart = (typeof browserParts)[number];
 
 export function partOf(key: string): WordPart | "server" {
-  return latePartOf[key.replace(/\..*/, "")] ?? "page";
+  return partOfFirstKey[key.replace(/\..*/, "")] ?? "page";
 }

@@ -10,7 +10,7 @@ type Catalogue = typeof import("#src/catalogue/content.ts");
 const { module } = await runnerImport<Catalogue>("./src/catalogue/content.ts");
 const { cataloguePayload, states } = module;
 
-test("every section is in the catalogue, in each language", () => {
+test("every section is in the catalogue, in each state and language", () => {
   for (const state of states) {
     for (const variant of locales) {
       const { page } = cataloguePayload(state, { screen: "home", variant });

@@ -8,11 +8,11 @@ const places = ["src", "server", "studio", "pipeline", "deploy", "public", ".git
 const single = [".env.example", "index.html", "vite.config.ts", "Makefile", "package.json"];
 
 test("code, words and settings say nothing of the trade of the sample's company", () => {
-  const isOthers = /node_modules|^src\/brand\//;
+  const isExempt = /node_modules|^src\/brand\//;
   // Containerfile, Caddyfile and Makefile have no extension.
   const isText = /\.(tsx?|css|html|json|svg|sh|ya?ml|toml|service|env)$|[A-Z][a-z]+file$/;
   const files = [...places.flatMap(filesIn), ...single];
-  const texts = files.filter((file) => isText.test(file) && !isOthers.test(file));
+  const texts = files.filter((file) => isText.test(file) && !isExempt.test(file));
   expect(texts.length).toBeGreaterThan(400);
   const guide = readFileSync("docs/guides/rebrand.md", "utf8");
   const told = texts

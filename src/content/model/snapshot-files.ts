@@ -8,10 +8,7 @@ type Unchanging<T> = { readonly [K in keyof T]: Unchanging<T[K]> };
 const digest = Type.String();
 const digests = Type.Record(Type.String(), digest);
 
-/**
- * An edit without `since` adds a document that the snapshot lacks. An edit without `revision` deletes a document that
- * the snapshot still has.
- */
+/** Without `since` the edit adds a document to the snapshot; without `revision` it deletes a document from it. */
 const heldEdit = object({
   type: Type.String(),
   /** The CMS's revision that is held back. */

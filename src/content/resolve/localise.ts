@@ -83,7 +83,7 @@ function fieldsOf(resolver: Resolver, schema: ModelSchema, value: Fields, what: 
     const field = value[name];
     const isRequired = required.includes(name);
     if (isRequired && field === undefined) throw new UnresolvedContent(`${what} has no ${name}`);
-    if (!isRequired && isEmptied(field)) continue;
+    if (!isRequired && isBlankField(field)) continue;
     const view = name === "_key" ? field : localiseValue(resolver, properties[name] ?? {}, field, `${what}: ${name}`);
     if (view !== undefined) shown[name] = view;
   }
@@ -129,7 +129,7 @@ function follow(resolver: Resolver, [type]: readonly string[], reference: Refere
   return { ...(_key !== undefined && { _key }), ...localiseDocument(resolver, document) };
 }
 
-function isEmptied(value: unknown): boolean {
+function isBlankField(value: unknown): boolean {
   if (!isFields(value)) return isBlank(value);
   const { _type } = value;
   return typeof _type === "string" && _type.startsWith("locale") && isBlankInAll(value);

@@ -25,7 +25,7 @@ export function resolveSection(resolver: Resolver, screen: PlainScreen, section:
   // TypeScript does not see that the function of a type gets a section of the same type.
   type Resolve = (section: Section, context: Context) => object;
   const special = specialSections[_type as keyof SpecialSections] as Resolve | undefined;
-  const content = special ? special(section, context) : fieldsOf(section, context);
+  const content = special ? special(section, context) : sectionFields(section, context);
   return { _type, _key, ...content } as SectionView;
 }
 
@@ -37,7 +37,7 @@ export function hasContent(section: SectionView): boolean {
   return !Object.entries(section).some(([name, value]) => properties[name]?.whenEmpty === "hidden" && isEmpty(value));
 }
 
-function fieldsOf<S extends Section, K extends string = never>(
+function sectionFields<S extends Section, K extends string = never>(
   section: S,
   { resolver, where }: Context,
   without: readonly K[] = [],
@@ -50,7 +50,7 @@ const specialSections: {
   readonly [T in keyof SpecialSections]: (section: SectionOf<T>, context: Context) => SpecialSections[T];
 } = {
   factsAndFigures: (section, context) => {
-    const content = fieldsOf(section, context);
+    const content = sectionFields(section, context);
     const counters = content.counters.map(({ unit, ...counter }) => ({
       ...counter,
       figure: formatFigure(counter.endVal, unit, context.resolver.locale),
@@ -64,24 +64,24 @@ const specialSections: {
       const product = resolver.followOptional(reference, "product", where);
       return product ? [{ _key: reference._key, ...resolveProduct(resolver, product, layout) }] : [];
     });
-    return { ...fieldsOf(section, context, ["products"]), layout, products };
+    return { ...sectionFields(section, context, ["products"]), layout, products };
   },
   richText: (section, context) => {
     const { resolver } = context;
     // The heading's anchor is made before the anchors of the text, because repeated anchors get numbers in this order.
-    const { heading } = fieldsOf(section, context, ["body"]);
+    const { heading } = sectionFields(section, context, ["body"]);
     const anchor = heading === undefined ? undefined : resolver.anchor(heading);
-    const content = fieldsOf(section, context);
+    const content = sectionFields(section, context);
     return anchor ? { ...content, anchor } : { ...content, body: withoutLeap(resolver, content.body) };
   },
   jobs: (section, context) => ({
-    ...fieldsOf(section, context),
+    ...sectionFields(section, context),
     jobs: openDocuments(context.resolver.snapshot, "job").map((job) =>
       localiseSome(context.resolver, job, jobSummaryFields),
     ),
   }),
   documentList: (section, context) => ({
-    ...fieldsOf(section, context, ["dayField", "sortOrder", "limit"]),
+    ...sectionFields(section, context, ["dayField", "sortOrder", "limit"]),
     documents: documentsFor(section, context.resolver),
   }),
   imprintDetails: (_section, { resolver }) => {

@@ -1,4 +1,5 @@
 import { usePayload } from "../../content/payload-context.tsx";
+import { textOfBlock } from "../../content/resolve/anchors.ts";
 import type { PageView, Payload } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { hasSections, loadSections, Sections } from "../../sections/sections.tsx";
@@ -38,9 +39,7 @@ function contentsOf(page: Extract<PageView, { kind: "sections" }>) {
   if (texts.length < page.sections.length - 1) return [];
   const entries = texts.flatMap(({ heading, body, anchor }) => [
     ...(heading ? [{ anchor, title: heading }] : []),
-    ...body
-      .filter((block) => block.style === "h2")
-      .map(({ anchor, children }) => ({ anchor, title: children.map(({ text }) => text).join("") })),
+    ...body.filter(({ style }) => style === "h2").map((block) => ({ anchor: block.anchor, title: textOfBlock(block) })),
   ]);
   return entries.length < worthListing ? [] : entries;
 }

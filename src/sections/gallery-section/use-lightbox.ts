@@ -13,7 +13,7 @@ export function useLightbox(items: readonly GalleryItemView[], title: string) {
   const isOpening = useRef(false);
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
   const gone = useRef<AbortSignal>(undefined);
-  // Closes the lightbox before another page takes the focus, because an open dialog would keep the focus.
+  // This effect closes the lightbox before another page takes the focus, because an open dialog would keep the focus.
   useLayoutEffect(() => {
     const controller = new AbortController();
     gone.current = controller.signal;
