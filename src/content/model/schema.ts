@@ -93,14 +93,8 @@ const referenceFields = {
 
 declare const brand: unique symbol;
 
-export interface ReferenceTo<T extends string> {
-  readonly _type: "reference";
-  readonly _ref: string;
-  readonly _weak?: boolean;
-  readonly _strengthenOnPublish?: unknown;
-  /** A brand, which no value has: views.ts infers from it the type of document that the reference leads to. */
-  readonly [brand]?: T;
-}
+/** From `brand`, which no value has, views.ts infers the type of the document that the reference leads to. */
+export type ReferenceTo<T extends string> = Static<TObject<typeof referenceFields>> & { readonly [brand]?: T };
 
 export function reference<const T extends string>(to: T) {
   return Type.Unsafe<ReferenceTo<T>>(object(referenceFields, { referenceTo: [to] }));

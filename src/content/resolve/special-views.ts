@@ -10,7 +10,6 @@ import { withoutUmlauts } from "./anchors.ts";
 import { inWordsOf, localiseFields, localiseSome, ownFields } from "./localise.ts";
 import { extensionOf, optionally, type Resolver, type SpecialResolvers, UnresolvedContent } from "./resolver.ts";
 
-/** The document types with a view of their own instead of their fields. */
 export const specialViews: SpecialResolvers = { gallery: resolveGallery, job: resolveJob };
 
 function resolveJob(resolver: Resolver, job: DocumentOf<"job">): JobView {

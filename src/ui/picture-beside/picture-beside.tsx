@@ -13,7 +13,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A section's text beside a large picture. */
 export function PictureBeside({ heading, text, picture, side, children }: Props) {
   const sizes = `(min-width: 960px) ${side === "start" ? 50 : 55}vw, 92vw`;
   const beside = (
