@@ -116,7 +116,7 @@ function parseDocumentPath(path: string): Address | undefined {
   return undefined;
 }
 
-/** `a` for `/jobs/a` and the pattern `/jobs/:slug`; empty for a pattern without `:slug`. Undefined if they do not fit. */
+/** `a` for `/jobs/a` and the pattern `/jobs/:slug`; empty without `:slug`. Undefined if the path does not fit. */
 export function slugIn(path: string, pattern: string): string | undefined {
   const [start = "", end] = pattern.split(":slug");
   if (end === undefined) return path === pattern ? "" : undefined;

@@ -38,7 +38,7 @@ export function withClosedLevels(blocks: readonly unknown[]): unknown[] {
   });
 }
 
-/** The links that a paragraph defines but no text uses, or only an empty text. */
+/** The links that a paragraph defines, but that no text or only an empty text uses. */
 export function hiddenLinks(block: unknown): unknown[] {
   if (!isFields(block) || !Array.isArray(block.markDefs) || block.markDefs.length === 0) return [];
   const { markDefs: shown } = withKnownMarks(block);

@@ -52,7 +52,7 @@ function isKnownItem(item: unknown, schema: ModelSchema): boolean {
   return !isFields(item) || typeof item._type !== "string" || types[0] === undefined || types.includes(item._type);
 }
 
-/** The keys that this code adds begin so. The stored document lacks them, so paths for the CMS use an index instead. */
+/** The beginning of the keys that this code adds. The stored document lacks them, so paths for the CMS use an index. */
 export const madeUpKey = "made-up-";
 
 /** Gives each item a key of its own, because scripts forget or copy keys, and React needs different keys. */

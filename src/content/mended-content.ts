@@ -15,7 +15,7 @@ export function dayOf(value: string): string {
   return value.replace(/T00:00(:00(\.0+)?)?Z$/, "");
 }
 
-/** The picture tool's rounding exceeds the limits of a share of a picture by at most this. The check does not tell. */
+/** The picture tool's rounding exceeds the limits of a share of a picture by at most this, which no rule reports. */
 const roundingError = 1e-6;
 
 /** A slip of the mouse exceeds the limits of a share by at most this. The check warns of such a share. */

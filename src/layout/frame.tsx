@@ -42,7 +42,7 @@ export function Frame({ locale, ...rest }: Props) {
   return (
     <LocaleContext value={locale}>
       <Announcer />
-      {/* `key` makes all texts anew, because a browser's translator may have replaced nodes that React would change. */}
+      {/* `key` makes all texts anew, because a browser's translator may have replaced nodes that React changes. */}
       <FrameContent key={locale} {...rest} />
     </LocaleContext>
   );

@@ -48,7 +48,7 @@ const components: { readonly [T in Exclude<Type, "contactForm">]: ComponentType<
   imprintDetails: ImprintDetails,
 };
 
-/** True if the code of these sections has been loaded. A broken payload has no sections, and fails later. */
+/** True if the code of these sections has been loaded. A broken payload has no sections, and fails when rendered. */
 export function hasSections(sections: Placed | undefined): boolean {
   return contactForm !== undefined || !sections?.some(({ _type }) => _type === "contactForm");
 }

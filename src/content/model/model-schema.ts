@@ -40,7 +40,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The schema of an object: of several, the one that its `_type` or `kind` names. Undefined if it names none of them. */
+/** The schema of an object: of several, the one that its `_type` or `kind` names. Undefined if these name none. */
 export function variantOf(schema: ModelSchema | undefined, value: unknown): ModelSchema | undefined {
   const name = schema?.discriminator?.propertyName;
   if (!name || !isFields(value)) return schema?.oneOf ? undefined : schema;

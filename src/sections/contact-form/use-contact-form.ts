@@ -25,7 +25,7 @@ export function useContactForm() {
   useDraft(form);
   useRefusal(outcome?.result.kind === "invalid" ? outcome.result.errors : undefined, dispatch);
   const summaryElement = useFocusOnErrors(form, state.summary);
-  // `useTyping` comes after `useDraft`, so that it does not take the restored draft for typing.
+  // `useTyping` comes after `useDraft`, so the fields already show the draft.
   useTyping(form, dispatch);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

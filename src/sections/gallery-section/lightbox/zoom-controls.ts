@@ -40,7 +40,7 @@ export function addZoom({ pswp, root, toolbar, t, locale }: Lightbox): void {
   pswp.on("zoomPanUpdate", () => showFactor(zoomFactor(pswp)));
   pswp.on("resize", () => {
     const { currSlide } = pswp;
-    // When the window grows, a zoomed picture may be smaller than a whole picture would be. Then it is shown whole.
+    // When the window grows, an enlarged picture may be left smaller than the size that fits. Then it gets that size.
     if (currSlide && zoomFactor(pswp) < 1) currSlide.zoomTo(currSlide.zoomLevels.fit, undefined, false);
   });
 }
