@@ -80,16 +80,9 @@ export function takeInTurn<T>(list: readonly T[], place: number): T {
 }
 
 /** A text for each format that the model requires. The first text that fits a pattern is the example. */
-const examples = [
-  "mail@example.org",
-  "+49 30 0000000",
-  "2027-01-31",
-  "publishedOn",
-  "DE",
-  "https://youtu.be/abcdefghi_1",
-];
+const texts = ["mail@example.org", "+49 30 0000000", "2027-01-31", "publishedOn", "DE", "https://youtu.be/abcdefghi_1"];
 
 /** An example of the format that a schema requires. Undefined if the schema requires none of these formats. */
 export function formatExample({ pattern }: ModelSchema): string | undefined {
-  return pattern === undefined ? undefined : examples.find((example) => new RegExp(pattern).test(example));
+  return pattern === undefined ? undefined : texts.find((text) => new RegExp(pattern).test(text));
 }
