@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** `make` loads this file before each program that gets .env. If a line of .env is no setting, the program ends. */
+/** Node loads this module before each program to which `make` gives .env. It ends the program if a line is no setting. */
 
 const known = readFileSync(".env.example", "utf8");
 // Some text editors write this invisible mark before the first name. The message shows the mark.

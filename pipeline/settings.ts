@@ -98,7 +98,7 @@ export function pullSettings(environment: Environment = process.env) {
   });
 }
 
-/** False if no project is named: then the CMS of `make cms` is used, if it runs. */
+/** True if the settings name a project or a host. If they do not, the CMS of `make cms` is used, if it runs. */
 export function isProjectNamed({ projectId, apiHost }: PullSettings = pullSettings()): boolean {
   return projectId !== undefined || apiHost !== undefined;
 }

@@ -25,7 +25,7 @@ export function checkOwnership({ documents, digests, assets }: LoadedSnapshot, k
     return remarksOnTexts(document, known);
   });
   const ofFiles = [...assets]
-    .filter(([, { sha256 }]) => known.has(sha256))
+    .filter(([, asset]) => known.has(asset.sha256))
     .map(([name]): Problem => ({ ...problemOfFile(`assets/${name}`, say("sample.file")), level: "warning" }));
   return [...ofDocuments, ...ofFiles];
 }
@@ -44,7 +44,7 @@ function remarksOnTexts(document: StoredDocument, known: ReadonlySet<string>): P
   return [{ ...problemIn(document, [], say("sample.placeholder"), "warning"), kind: document._type }, ...named];
 }
 
-/** If a field takes no sentence, `make new-site` wrote the field's name, or a mail address that nobody has. */
+/** `make new-site` also writes the name of a short field into it, and mail addresses that end with `.example`. */
 function isPlaceholder(text: string, fieldName: string): boolean {
   if (Object.values(reportWords).some((words) => text === words.fieldName(fieldName))) return true;
   return /@\S+\.example$/.test(text) || beginnings.some((start) => text.startsWith(start));

@@ -7,43 +7,63 @@ import { walk } from "../documents/walk.ts";
 import { objectsIn } from "../json.ts";
 import { analyticsDomain } from "../settings.ts";
 
-type ByLanguage = Readonly<Record<string, RegExp>>;
+/** The words with which a privacy page names a feature of the site. A language without such words gets no remark. */
+type WordsByLanguage = Readonly<Record<string, RegExp>>;
 
-/** The words with which a privacy text names a feature of the site. Other languages have none and get no remark. */
-const analyticsWords: ByLanguage = {
+const analyticsWords: WordsByLanguage = {
   // `Besuche zählen`, `Wir zählen Ihre Besuche`
   de: /(?:Besuche|Besucher) (?:ge)?zähl\p{L}*|(?:ge)?zähl\p{L}* [^.\n]{0,20}Besuche\p{L}*|Zählprogramm|Webanalyse|Reichweitenmessung|Analytics|Matomo|Plausible/iu,
   // `We count your visits`
   en: /count\w* [^.\n]{0,20}visit\w*|visitor statistics|Analytics|Matomo|Plausible/i,
 };
-const formWords: ByLanguage = { de: /\p{L}*formular/iu, en: /(?:contact|web|online) form|\bthe form\b/i };
-const deviceWords: ByLanguage = {
+const formWords: WordsByLanguage = { de: /\p{L}*formular/iu, en: /(?:contact|web|online) form|\bthe form\b/i };
+const deviceWords: WordsByLanguage = {
   de: /\p{L}*gerät|Speicher (?:Ihres|des) Browsers|Local ?Storage/iu,
   en: /\bdevice\b|browser[’']s storage|local ?storage/i,
 };
 
-/** Warns of each feature that only the site has, or that only the text of its privacy page names. */
+interface Feature {
+  readonly words: WordsByLanguage;
+  readonly isInUse: boolean;
+  /** The rule for a feature in use of which the privacy page says nothing. */
+  readonly untold: RuleName;
+  /** The rule for a feature out of use that the privacy page names. */
+  readonly off?: RuleName;
+}
+
+/** Warns of each feature that is in use and not on the privacy page, or on the privacy page and not in use. */
 export function checkPrivacy(loaded: LoadedSnapshot, environment = process.env): Problem[] {
   const document = loaded.documents.get(pageOf(loaded, "privacy")?._id ?? "");
   if (!document) return [];
-  const countsVisits = analyticsDomain(environment) !== undefined;
-  const sections = documentsOf(loaded, "page").flatMap((page) => objectsIn(page.sections));
-  const hasForm = sections.some(({ _type }) => _type === "contactForm");
+  const features = featuresOf(loaded, environment);
   const { values } = walk(document);
   return locales.flatMap((locale) => {
     const texts = values.flatMap(({ value, path }) =>
       path.includes(locale) && typeof value === "string" ? value.replaceAll("\u00ad", "") : [],
     );
-    const compare = (words: ByLanguage, isInUse: boolean, untold: RuleName, off = untold) => {
-      const found = words[locale]?.exec(texts.join("\n"))?.[0];
-      if (!words[locale] || (found !== undefined) === isInUse) return [];
-      return problemIn(document, [locale], say(isInUse ? untold : off, { found: { quoted: found ?? "" } }), "warning");
-    };
-    return [
-      compare(analyticsWords, countsVisits, "privacy.analytics.untold", "privacy.analytics.off"),
-      compare(formWords, hasForm, "privacy.form.untold", "privacy.form.off"),
-      // Every site keeps pages on the device, to show them without a connection.
-      compare(deviceWords, true, "privacy.device.untold"),
-    ].flat();
+    return features.flatMap(({ words, isInUse, untold, off }) => {
+      const [found] = words[locale]?.exec(texts.join("\n")) ?? [];
+      const rule = isInUse ? untold : off;
+      const isAgreed = isInUse === (found !== undefined);
+      if (!words[locale] || !rule || isAgreed) return [];
+      return problemIn(document, [locale], say(rule, { found: { quoted: found ?? "" } }), "warning");
+    });
   });
+}
+
+function featuresOf(loaded: LoadedSnapshot, environment: NodeJS.ProcessEnv): Feature[] {
+  const countsVisits = analyticsDomain(environment) !== undefined;
+  const sections = documentsOf(loaded, "page").flatMap((page) => objectsIn(page.sections));
+  const hasForm = sections.some(({ _type }) => _type === "contactForm");
+  return [
+    {
+      words: analyticsWords,
+      isInUse: countsVisits,
+      untold: "privacy.analytics.untold",
+      off: "privacy.analytics.off",
+    },
+    { words: formWords, isInUse: hasForm, untold: "privacy.form.untold", off: "privacy.form.off" },
+    // Every site keeps scroll positions on the device until the tab is closed, and pages for longer unless WORKER is off.
+    { words: deviceWords, isInUse: true, untold: "privacy.device.untold" },
+  ];
 }

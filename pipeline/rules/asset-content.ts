@@ -33,8 +33,9 @@ function openContentCheck() {
   const faultless = new Set(existsSync(listFile) ? readFileSync(listFile, "utf8").split("\n") : []);
   let writtenSize = faultless.size;
   return {
-    async problemOf({ path, sha256 }: LoadedAsset, name: AssetName): Promise<ProblemText | undefined> {
-      const key = `${assetFileName(name)} ${sha256}`;
+    async problemOf(asset: LoadedAsset, name: AssetName): Promise<ProblemText | undefined> {
+      const { path } = asset;
+      const key = `${assetFileName(name)} ${asset.sha256}`;
       if (faultless.has(key)) return undefined;
       const problem = await (name.kind === "image" ? pictureProblem(path, name) : fileProblem(path, name));
       if (!problem) faultless.add(key);
@@ -65,7 +66,7 @@ async function pictureProblem(path: string, name: AssetName & { kind: "image" })
   if (metadata.format !== imageFormats[extension]?.sharpFormat) {
     return say("asset.otherFormat", { extension, format: metadata.format });
   }
-  // Applies the camera's orientation, as the CMS does.
+  // The CMS, too, measures a photo after it has turned it as the camera was held.
   const { width, height } = metadata.autoOrient;
   // A drawing's size may be fractional. The CMS and Sharp then round to different pixels.
   const isNear = (a: number, b: number) => Math.abs(a - b) <= (isVector ? 1 : 0);

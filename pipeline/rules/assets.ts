@@ -50,7 +50,7 @@ async function checkAsset(loaded: LoadedSnapshot, asset: StoredDocument, content
   return [...checkFields(asset, name, format.mimeType), ...(await checkFile(loaded, asset, name, contents))];
 }
 
-/** If the document says what its id says, both are the same. */
+/** Each fact that both the document and its id state is the same in both. */
 function checkFields(asset: StoredDocument, name: AssetName, mimeType: string): Problem[] {
   const { metadata } = asset;
   const size = isObject(metadata) && isObject(metadata.dimensions) ? metadata.dimensions : {};

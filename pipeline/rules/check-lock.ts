@@ -51,7 +51,7 @@ function checkDocuments({ documents, digests, unusable }: LoadedSnapshot, lock: 
 }
 
 function checkFiles({ assets }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
-  const digests = new Map([...assets].map(([name, { sha256 }]) => [name, sha256]));
+  const digests = new Map([...assets].map(([name, asset]) => [name, asset.sha256]));
   return differences(lock.assets, digests).map(([name, difference]) =>
     problemAt(["assets", name], say(`lock.${difference}File`)),
   );

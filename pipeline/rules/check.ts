@@ -21,7 +21,7 @@ interface CheckOptions {
   readonly triesPages?: boolean;
 }
 
-/** All problems of the snapshot in a folder; empty if it is valid. Throws only if the folder itself cannot be read. */
+/** All problems of the snapshot in a folder, also warnings. Throws only if this user may not read a folder or file. */
 export async function checkSnapshot(dir: string, options?: CheckOptions): Promise<Problem[]> {
   const { loaded, problems } = await loadSnapshot(dir);
   return checkLoaded(loaded, problems, options);

@@ -38,9 +38,8 @@ function documentsInWords({ document, count = 1 }: Problem, words: ReportWords):
 function problemLine(problem: Problem, paint: Paint, words: ReportWords): string {
   const { level } = problem;
   const line = lineOf(problem, words);
-  return level === "error"
-    ? paint("red", line)
-    : paint(level === "drift" ? "yellow" : "gray", `${words.say(`level.${level}`)}: ${line}`);
+  if (level === "error") return paint("red", line);
+  return paint(level === "drift" ? "yellow" : "gray", `${words.say(`level.${level}`)}: ${line}`);
 }
 
 function summary(problems: readonly Problem[], valid: boolean, words: ReportWords): string {
@@ -88,6 +87,7 @@ function pointOf(problem: Problem, words: ReportWords): string {
   const { level, path, where: place, wrong, remedy, studio } = problem;
   const name = escapeMarkdown(documentsInWords(problem, words));
   const document = studio ? `[${name}](${studio})` : name;
-  const where = path === "" ? "" : ` · ${place ? `${escapeMarkdown(place)} ` : ""}${code(path)}`;
+  const names = place ? `${escapeMarkdown(place)} ` : "";
+  const where = path === "" ? "" : ` · ${names}${code(path)}`;
   return `- **${words.say(`level.${level}`)}** ${document}${where}: ${escapeMarkdown(wrong)}. *${escapeMarkdown(remedy)}*`;
 }

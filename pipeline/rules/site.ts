@@ -11,7 +11,7 @@ import { referencesIn } from "../documents/walk.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { slugOf } from "./links.ts";
 
-/** Settings and screens may have any `_id`. If two documents claim the same one, the document `edited` gets the error. */
+/** If several documents have one screen or one singleton type, all but the first get an error. `edited` comes last. */
 export function checkScreens({ documents, unusable }: LoadedSnapshot, edited?: string): Problem[] {
   const inOrder = [...documents.values()].sort(editedLast(edited));
   const singletons = singletonTypes.flatMap((type) => {
@@ -30,7 +30,7 @@ export function checkScreens({ documents, unusable }: LoadedSnapshot, edited?: s
   return [...singletons, ...screens];
 }
 
-/** Sorts by id, so that the first document is always the same. The edited document comes last and gets the error. */
+/** Sorts by id, so that the same document is always the first. The edited document comes last and gets the error. */
 function editedLast(edited: string | undefined) {
   return (a: StoredDocument, b: StoredDocument): number =>
     Number(a._id === edited) - Number(b._id === edited) || byCodeUnit(a._id, b._id);

@@ -25,7 +25,7 @@ export function checkLanguages({ document, places }: Walked): Problem[] {
 const unwanted: readonly { pattern: RegExp; rule: RuleName; level: Problem["level"] }[] = [
   { pattern: /\uFFFD/u, rule: "text.lostCharacter", level: "error" },
   { pattern: /\p{Cs}/u, rule: "text.halfCharacter", level: "error" },
-  // Control characters except line break and tab.
+  // This pattern matches control characters except line break and tab.
   { pattern: /[^\P{Cc}\n\t]/u, rule: "text.controlCharacter", level: "warning" },
   // Bullets of Word's Symbol font and joined letters of a PDF are such characters: only one font draws them.
   { pattern: /\p{Co}/u, rule: "text.privateCharacter", level: "warning" },

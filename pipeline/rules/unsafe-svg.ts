@@ -19,13 +19,14 @@ const refused: readonly { what: Unsafe; pattern: RegExp }[] = [
   // Entities can insert elements, and attribute declarations can add attributes.
   { what: "definitions of its own", pattern: /<!(?:ENTITY|ATTLIST|ELEMENT|NOTATION|DOCTYPE[^<>]*\[)/i },
   { what: "an external stylesheet", pattern: /<\?xml-stylesheet|@import/i },
-  // A backslash can spell any letter differently, and markup can divide a word: `@im<!-- -->port`. Only the style's whole
-  // content may be in a CDATA section.
+  // In a stylesheet, a backslash can spell any letter differently (`@\69mport`), and markup can divide a word
+  // (`@im<!-- -->port`). A CDATA section is accepted only if it is the whole content of the element.
   {
     what: "an escape in a style",
     pattern:
       /<style\b(?!(?:[^<>"']|"[^"<]*"|'[^'<]*')*(?:\/>|>[^<\\]*<\/|>\s*<!\[CDATA\[(?:(?!]]>)[^<\\])*]]>\s*<\/))/i,
   },
+  // `fill="u\72l(https://…)"`
   {
     what: "an escape in a style",
     pattern:
