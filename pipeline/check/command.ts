@@ -4,6 +4,7 @@ import { type FormerAddress, formerAddresses } from "#src/former-addresses.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { todayOption } from "../documents/closed.ts";
 import { forReader } from "../documents/for-reader.ts";
+import type { Problem } from "../documents/problem.ts";
 import { sortedProblems } from "../documents/problem-list.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
@@ -33,29 +34,44 @@ export async function run(args: string[]): Promise<ExitCode> {
   const baseline = readBaseline(values.baseline);
   const { loaded, problems: found } = await loadSnapshot(dir);
   const isOwn = loaded.lock.source !== "sample";
-  const remarks = isOwn ? [...checkOwnership(loaded), ...checkPrivacy(loaded)] : [];
-  const problems = sortedProblems([...(await checkLoaded(loaded, found, { baseline })), ...remarks]);
+  const ofOwner = isOwn ? [...checkOwnership(loaded), ...checkPrivacy(loaded)] : [];
+  const problems = sortedProblems([...(await checkLoaded(loaded, found, { baseline })), ...ofOwner]);
   const fresh = withoutKnown(problems, baseline);
   const valid = isValid(fresh, settings);
   const days = valid ? daysToCome(loaded, todayOption(values.today)) : [];
   const former = valid ? formerAddresses(formerSlugs(loaded)).filter(({ path }) => isPrefixed(path)) : [];
-  const shown = forReader(fresh, reader);
-  const lines = [...days.map((day) => dayLine(day, words)), ...former.map((one) => formerLine(one, words))];
-  if (values.json) {
-    const reason = valid ? undefined : "invalid";
-    const report = { reason, counts: countLevels(shown), problems: shown, days, former };
-    process.stdout.write(jsonReport("check", valid, report));
-  } else if (values.md) {
-    const points = lines.map((line) => `\n- ${escapeMarkdown(line)}\n`);
-    process.stdout.write(problemsInMarkdown(shown, valid, words) + points.join(""));
-  } else {
-    const list = problemsInText(shown, valid, paintFor(process.stdout), words);
-    process.stdout.write(list + lines.map((line) => `${escapeInvisible(line)}\n`).join(""));
-  }
+  const report = { problems: forReader(fresh, reader), days, former };
+  if (values.json) process.stdout.write(inJson(report, valid));
+  else process.stdout.write(values.md ? inMarkdown(report, valid, words) : inText(report, valid, words));
   if (fresh.length < problems.length) {
     process.stderr.write(`${words.say("knownProblems", { count: problems.length - fresh.length })}\n`);
   }
   return valid ? exitCodes.done : exitCodes.invalid;
+}
+
+interface Report {
+  readonly problems: readonly Problem[];
+  readonly days: readonly DayToCome[];
+  readonly former: readonly FormerAddress[];
+}
+
+function inJson(report: Report, valid: boolean): string {
+  const reason = valid ? undefined : "invalid";
+  return jsonReport("check", valid, { reason, counts: countLevels(report.problems), ...report });
+}
+
+function inMarkdown(report: Report, valid: boolean, words: ReportWords): string {
+  const points = remarks(report, words).map((line) => `\n- ${escapeMarkdown(line)}\n`);
+  return problemsInMarkdown(report.problems, valid, words) + points.join("");
+}
+
+function inText(report: Report, valid: boolean, words: ReportWords): string {
+  const lines = remarks(report, words).map((line) => `${escapeInvisible(line)}\n`);
+  return problemsInText(report.problems, valid, paintFor(process.stdout), words) + lines.join("");
+}
+
+function remarks({ days, former }: Report, words: ReportWords): string[] {
+  return [...days.map((day) => dayLine(day, words)), ...former.map((one) => formerLine(one, words))];
 }
 
 /** `On 2026-12-01, “Engineer” closes: /de/jobs, …`. */

@@ -12,8 +12,10 @@ import { baselineFile, baselineText, readBaseline } from "../rules/baseline.ts";
 import { checkSettings, reportSettings } from "../settings.ts";
 import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
 import { interruption, jsonReport, optionsIn } from "../verb.ts";
+import type { PullOptions } from "./context.ts";
 import { createProgress } from "./progress.ts";
 import { pullSnapshot } from "./pull.ts";
+import type { PullReport } from "./report.ts";
 import { failureReport, heldReport } from "./report-markdown.ts";
 import { reportText } from "./report-text.ts";
 
@@ -35,25 +37,10 @@ export async function run(args: string[]): Promise<ExitCode> {
     if (values["failure-report"] !== undefined) writeFile(values["failure-report"], text);
   };
   try {
-    await requireParent(dir);
-    const settings = await projectSettings("pull from");
-    await using session = openSession({ ...defaultRetryPolicy, deadlineMs: settings.deadlineMs }, interruption());
-    const { held, ...pulled } = await pullSnapshot({
-      ...checkSettings(),
-      dir,
-      settings,
-      session,
-      baseline: readBaseline(baseline),
-      today: todayOption(values.today),
-      mayHold: !values["write-baseline"],
-      // A terminal that allows colours can also update lines that are already written.
-      progress: createProgress({
-        write: (text) => process.stderr.write(text),
-        isTerminal: process.stderr.hasColors?.() ?? false,
-      }),
-    });
-    const report = { ...pulled, held: forReader(held, reader) };
-    if (held.length > 0) writeReport(heldReport(report, words));
+    const mayHold = !values["write-baseline"];
+    const pulled = await pullInto(dir, { baseline: readBaseline(baseline), today: todayOption(values.today), mayHold });
+    const report = { ...pulled, held: forReader(pulled.held, reader) };
+    if (report.held.length > 0) writeReport(heldReport(report, words));
     process.stdout.write(
       values.json
         ? jsonReport("pull", true, { ...report, problems: forReader(report.problems, reader) })
@@ -69,6 +56,22 @@ export async function run(args: string[]): Promise<ExitCode> {
     const known = `What was found is written to ${baseline}: pull again, and only new problems fail.`;
     throw new Failure(reason, `${messageFor(failure, reader.reportLocale)} ${known}`, problems);
   }
+}
+
+/** Pulls from the CMS that the settings name. */
+async function pullInto(
+  dir: string,
+  options: Pick<PullOptions, "baseline" | "today" | "mayHold">,
+): Promise<PullReport> {
+  await requireParent(dir);
+  const settings = await projectSettings("pull from");
+  await using session = openSession({ ...defaultRetryPolicy, deadlineMs: settings.deadlineMs }, interruption());
+  const progress = createProgress({
+    write: (text) => process.stderr.write(text),
+    // A terminal that allows colours can also update lines that are already written.
+    isTerminal: process.stderr.hasColors?.() ?? false,
+  });
+  return await pullSnapshot({ ...checkSettings(), ...options, dir, settings, session, progress });
 }
 
 async function requireParent(dir: string): Promise<void> {

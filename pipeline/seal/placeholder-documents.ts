@@ -25,36 +25,56 @@ interface NewContent {
 /** TypeBox gives each section a type of its own; here all of them are read alike. */
 const sections = sectionSchemas as unknown as Readonly<Record<string, ModelSchema>>;
 
-/** The number of documents of each type, and of items in each list. */
-const count = 3;
+/** The number of documents of each type that may have several, and of items in each list. */
+const perType = 3;
 
 /** The first content of a site: all pages and sections. Their texts say, in every language, what belongs there. */
 export function placeholderDocuments(content: NewContent): StoredDocument[] {
   const made = new Map<string, StoredDocument>();
-  for (const screen of plainScreens) make("page", 0, screen);
-  for (const type of singletonTypes) make(type, 0);
-  for (const type of ["footerBlock", ...collectionNames]) for (let n = 0; n < count; n += 1) make(type, n);
+  for (const screen of plainScreens) make({ type: "page", place: 0, screen });
+  for (const type of singletonTypes) make({ type, place: 0 });
+  for (const type of ["footerBlock", ...collectionNames])
+    for (let place = 0; place < perType; place += 1) make({ type, place });
   return [...made.values()];
 
-  /** Adds a document and the documents that it refers to. Returns its id. Only pages have a screen. */
-  function make(type: string, place: number, screen?: PlainScreen): string {
-    const id = singletonTypes.some((name) => name === type) ? type : `${type.toLowerCase()}-${screen ?? place + 1}`;
-    if (made.has(id)) return id;
-    const title = perLocale((locale) => {
-      if (screen) return (allWords[locale].nav as Readonly<Record<string, string>>)[screen] ?? screen;
-      return type === "siteSettings" ? content.company : `${wordsIn(locale).typeName(type)} ${place + 1}`;
-    });
-    const decisions = { ...placeholders(content, id, title), refer: (type: string, at: number) => make(type, at) };
-    const example = exampleOf(schemaOf(type) ?? {}, place, decisions);
-    made.set(id, {
-      ...example,
-      ...(screen && { screen, sections: sectionsOf(screen, decisions) }),
-      _id: id,
-      _type: type,
-    });
-    return id;
+  /** Adds a document, unless it was added before, and the documents that it refers to. Returns its id. */
+  function make(one: NewDocument): string {
+    const { type, place, screen } = one;
+    const _id = idOf(one);
+    if (made.has(_id)) return _id;
+    const decisions: ExampleDecisions = {
+      ...placeholders(content, _id, placeholderTitle(one, content.company)),
+      refer: (referredType, referredPlace) => make({ type: referredType, place: referredPlace }),
+    };
+    const fields = exampleOf(schemaOf(type) ?? {}, place, decisions);
+    const ofPage = screen && { screen, sections: sectionsOf(screen, decisions) };
+    made.set(_id, { ...fields, ...ofPage, _id, _type: type });
+    return _id;
   }
 }
+
+interface NewDocument {
+  readonly type: string;
+  /** The document's index among those of its type. */
+  readonly place: number;
+  /** Only pages have a screen. */
+  readonly screen?: PlainScreen;
+}
+
+/** `siteSettings`, `page-home`, `product-1` */
+function idOf({ type, place, screen }: NewDocument): string {
+  return singletonTypes.some((name) => name === type) ? type : `${type.toLowerCase()}-${screen ?? place + 1}`;
+}
+
+/** In each language, the page's name in the menu, the company's name, or a text such as `Product 1`. */
+function placeholderTitle({ type, place, screen }: NewDocument, company: string): Title {
+  return perLocale((locale) => {
+    if (screen) return (allWords[locale].nav as Readonly<Record<string, string>>)[screen] ?? screen;
+    return type === "siteSettings" ? company : `${wordsIn(locale).typeName(type)} ${place + 1}`;
+  });
+}
+
+type Title = Readonly<Record<Locale, string>>;
 
 /** A page has the sections whose names begin with its name. The home page has the sections that belong to no page. */
 function sectionsOf(screen: PlainScreen, decisions: ExampleDecisions): object[] {
@@ -65,35 +85,36 @@ function sectionsOf(screen: PlainScreen, decisions: ExampleDecisions): object[] 
   return own.map((type) => ({ ...exampleOf(sections[type] ?? {}, Math.max(listed, 0), decisions), _key: type }));
 }
 
+type Placeholders = Omit<ExampleDecisions, "refer">;
+
 /** The values of the fields of a document with this id and title. */
-function placeholders(
-  { company, today, pictureId }: NewContent,
-  id: string,
-  title: Readonly<Record<Locale, string>>,
-): Omit<ExampleDecisions, "refer"> {
+function placeholders({ company, today, pictureId }: NewContent, id: string, title: Title): Placeholders {
   return {
     has({ name, schema: { properties = {}, referenceTo }, owner }) {
       const form = typeOf({ properties });
       if (form === "image") return name !== "thumb" && typeOf(owner) !== "seo";
       return referenceTo !== undefined || properties.target !== undefined || form.startsWith("locale");
     },
-    // A list of web addresses stays empty, because no address can be a placeholder.
-    lengthOf: ({ items }) => (items?.properties?.url ? 0 : count),
-    // A link gets the first form of a target, a page of the site.
-    choose: <T>({ name, place }: ExampleField, choices: readonly T[]): T =>
-      name === "screen" ? (takeInTurn(plainScreens, place) as T) : takeInTurn(choices, name === "target" ? 0 : place),
+    // A list of links to other websites stays empty, because no address can be a placeholder.
+    lengthOf: ({ items }) => (items?.properties?.url ? 0 : perType),
+    choose<T>({ name, place }: ExampleField, choices: readonly T[]): T {
+      if (name === "screen") return takeInTurn(plainScreens, place) as T;
+      // The first form of a link's target is a page of the site.
+      return takeInTurn(choices, name === "target" ? 0 : place);
+    },
     upload: () => pictureId,
     localised({ name, place, owner }, form, locale) {
       const words = wordsIn(locale);
-      // Items such as the steps of a list have no type, so a number makes their texts differ.
       const type = typeOf(owner);
       if (name === "claim") return words.say("newSite.claim");
       if (name === "alt") return words.say("newSite.picture");
       if (Object.hasOwn(sections, type) && name === "heading") return words.typeName(type);
       if (type !== "" && titleFields.includes(name) && form === "localeString") return title[locale];
+      // An item such as a step has no type. The number makes its texts differ from those of the other items.
       const field = type === "" ? `${words.fieldName(name)} ${place + 1}` : words.fieldName(name);
       if (form === "localeString") return field;
-      const text = words.say("newSite.sentence", { what: type === "" ? field : `${words.typeName(type)}, ${field}` });
+      const what = type === "" ? field : `${words.typeName(type)}, ${field}`;
+      const text = words.say("newSite.sentence", { what });
       const span = { _key: "span", _type: "span", marks: [], text };
       return form === "localeText" ? text : [{ _key: "text", _type: "block", style: "normal", children: [span] }];
     },

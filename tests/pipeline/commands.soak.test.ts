@@ -14,6 +14,8 @@ import { runMake } from "#tests/support/programs.ts";
 
 const address = placePath({ screen: "contact" }, defaultLocale);
 
+const [makefile = "", settingsList = ""] = ["Makefile", ".env.example"].map((name) => readFileSync(name, "utf8"));
+
 const { port: usedPort, stop } = await listenLocally(createServer());
 afterAll(stop);
 
@@ -60,7 +62,7 @@ test("make 3.81 of macOS finds every tool: it looks into node_modules only from 
   expect(startedDirectly.filter(([, word = ""]) => tools.includes(word)).map(([line]) => line)).toEqual([]);
 });
 
-const [makefile = "", settingsList = ""] = ["Makefile", ".env.example"].map((name) => readFileSync(name, "utf8"));
+/** The commands whose programs get .env: in the Makefile, their lines begin with one of these variables. */
 const targets = [...makefile.matchAll(/^([a-z-]+):.*\n(?:\t.*\n)*?\t.*\$\((?:pipeline|serve|env_file)\)/gm)];
 const reading = targets.map(([, target = ""]) => target);
 
@@ -101,20 +103,23 @@ test("an .env with known settings is accepted, also with the name of a proxy in 
   expect((await runMake(["messages", "ARGS=--help"], dir, { FORCE_COLOR: "1" })).code).toBe(0);
 });
 
+/** The commands that .env.example names as readers of each setting. */
+const readers = new Map(settingsList.split(/^# --- /m).flatMap(readersIn));
+
 /**
- * The commands that .env.example names as readers of each setting: in its comment (`# Read by make build.`) or in
- * the heading above it (`# --- The content: make pull, make doctor ---`).
+ * The settings of a section, each with its readers: those that the comment above the setting names (`# Read by make
+ * build.`), otherwise those of the section's heading (`# --- The content: make pull, make doctor ---`).
  */
-const readers = new Map(
-  settingsList.split(/^# --- /m).flatMap((section) => {
-    const blocks = section.matchAll(/((?:^# (?![A-Z_]+=).*\n)*)((?:^# [A-Z_]+=.*\n)+)/gm);
-    return [...blocks].flatMap(([, comment = "", settings = ""]) => {
-      const own = commandsIn(comment.split("Read by")[1] ?? "");
-      const names = [...settings.matchAll(/^# (\w+)=/gm)].map(([, name = ""]) => name);
-      return names.map((name) => [name, own.length > 0 ? own : commandsIn(section.split("\n", 1)[0] ?? "")] as const);
-    });
-  }),
-);
+function readersIn(section: string): (readonly [setting: string, commands: string[]])[] {
+  const [heading = ""] = section.split("\n", 1);
+  // Lines of comment, then lines such as `# WORKER=on`.
+  const blocks = [...section.matchAll(/((?:^# (?![A-Z_]+=).*\n)*)((?:^# [A-Z_]+=.*\n)+)/gm)];
+  return blocks.flatMap(([, comment = "", settings = ""]) => {
+    const own = commandsIn(comment.split("Read by")[1] ?? "");
+    const names = [...settings.matchAll(/^# (\w+)=/gm)].map(([, name = ""]) => name);
+    return names.map((name) => [name, own.length > 0 ? own : commandsIn(heading)] as const);
+  });
+}
 
 test("each setting in .env.example names its readers, and all of them are commands", () => {
   expect(readers.size).toBeGreaterThan(40);

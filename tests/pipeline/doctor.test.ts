@@ -77,16 +77,17 @@ test.each([
 
 const refused: TestCmsOptions = { tokens: { good: "read" } };
 const expired: TestCmsOptions = { tokens: { [secret]: "expired" } };
-const settings = { token: secret };
+/** The settings of a reader with a token. */
+const own = { token: secret };
 const nobody = await addressOfNobody();
 
 type Setup = { settings?: Settings; fault?: Fault; cms?: TestCmsOptions };
 
 test.each<[name: string, setup: Setup, reason: string, fact: RegExp, remedy: RegExp]>([
   ["a private dataset", { cms: { isPrivate: true } }, "guard", /shows no documents to this reader/, /SANITY_TOKEN/],
-  ["an empty dataset", { settings, cms: { documents: [] } }, "guard", /shows no documents/, /whether the token may/],
-  ["a wrong token", { settings, cms: refused }, "unauthorized", /HTTP 401/, /Create a token/],
-  ["an expired token", { settings, cms: expired }, "unauthorized", /Session is expired/, /Create a token/],
+  ["an empty dataset", { settings: own, cms: { documents: [] } }, "guard", /shows no documents/, /the token may read/],
+  ["a wrong token", { settings: own, cms: refused }, "unauthorized", /HTTP 401/, /Create a token/],
+  ["an expired token", { settings: own, cms: expired }, "unauthorized", /Session is expired/, /Create a token/],
   ["a wrong project", { settings: { projectId: "river" } }, "not-found", /HTTP 404/, /Compare the names/],
   ["a missing dataset", { settings: { dataset: "staging" } }, "not-found", /HTTP 404/, /Compare the names/],
   ["a log-in page", { fault: htmlPage }, "nonsense", /a web page came/, /Open the host's address/],

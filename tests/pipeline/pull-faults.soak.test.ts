@@ -8,13 +8,14 @@ import { type Place, placeOf, troubles } from "#tests/support/pull-troubles.ts";
 const cases = troubles.flatMap((trouble) => trouble.places.map((place) => ({ ...trouble, place })));
 
 /** All tests pull from one dataset, because opening one takes long. */
-let shared: Trial | undefined;
+const shared = await tryPulling({}, afterFile);
+await shared.pull();
 /** The number of changes of the dataset so far. */
 let changes = 0;
 
 // `mayHold` is off. If it is on, a pull holds an upload whose file is missing: pull-storm.test.ts tests that case.
 test.each(cases)("$name at the $place: the right snapshot, or the old one", async ({ fault, place, once, lasting }) => {
-  const trial = await changedDataset();
+  const trial = changedDataset();
   const isSilence = fault.interruption?.kind === "stall";
   const before = await readTree(trial.dir);
   if (lasting) {
@@ -43,11 +44,9 @@ test("if the last answer would be too large, the pull asks only for revisions", 
 });
 
 /** A snapshot, and a dataset with later changes: the next pull sends every kind of request. */
-async function changedDataset(): Promise<Trial> {
-  shared ??= await tryPulling({}, afterFile);
-  const { cms, pull } = shared;
+function changedDataset(): Trial {
+  const { cms } = shared;
   cms.faults.clear();
-  if (changes === 0) await pull();
   changes += 1;
   cms.store.edit("quote-hof", (quote) => ({ ...quote, author: `Hanne ${changes}.` }));
   changeLogo(cms, changes);

@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { cp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { snapshotDir, snapshotPaths } from "#pipeline/snapshot/snapshot-dir.ts";
 import { watchDisk } from "#tests/support/disk-steps.ts";
-import { afterFile, readTree } from "#tests/support/folders.ts";
+import { afterFile, readTree, tempFolder } from "#tests/support/folders.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
-import { changeLogo, pulledTrial, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { changeLogo, pulledTrial, tryPulling } from "#tests/support/pull-trial.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { rounds } from "#tests/support/rounds.ts";
 
@@ -17,116 +17,113 @@ const endings = rounds(20, 30, "ENDINGS");
 const kills = rounds(30, 30, "KILLS");
 
 type Tree = Record<string, string>;
-let trial: Trial;
-let old: Tree;
-let fresh: Tree;
-let home: string;
-let aside: string;
 
-beforeAll(async () => {
-  trial = await tryPulling({}, afterFile);
-  const { cms, dir, pull } = trial;
-  home = dirname(dir);
-  aside = `${home}.aside`;
-  await pull();
-  old = await readTree(dir);
-  await cp(home, aside, { recursive: true, preserveTimestamps: true });
-  changeLogo(cms, 3);
-  cms.store.remove("job-driver");
-  cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
-  await pull();
-  fresh = await readTree(dir);
-  return () => rm(aside, { recursive: true });
-});
+const { cms, dir, pull } = await tryPulling({}, afterFile);
+const home = dirname(dir);
+await pull();
+const oldTree = await readTree(dir);
+/** A copy of `home` after the first pull. */
+const oldHome = join(await tempFolder(undefined, afterFile), "home");
+await cp(home, oldHome, { recursive: true, preserveTimestamps: true });
+changeLogo(cms, 3);
+cms.store.remove("job-driver");
+cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
+await pull();
+const newTree = await readTree(dir);
 
-test.each(["nothing", "old"] as const)("a pull cut off at any write leaves %s or the new snapshot", async (from) => {
+test.each([
+  ["no", {}],
+  ["the old", oldTree],
+])("a pull cut off at any write leaves %s snapshot or the new one", async (_, before) => {
   let count = 0;
   for (let step: string | undefined = ""; step !== undefined; count += 1) {
-    await begin(from);
+    await restore(before);
     step = await endBefore(count);
-    await expectOneOf([from === "old" ? old : {}, fresh], `ended before ${step}`);
+    await expectOneOf([before, newTree], `ended before ${step}`);
     await expectRecovery(`ended before ${step}`);
   }
   expect(count).toBeGreaterThan(40);
 });
 
-test("two interrupted pulls in a row leave the old snapshot or the new one", async () => {
+test("two interrupted pulls in a row leave the snapshot that was there before, or the new one", async () => {
   const random = createRandom(5);
   for (let round = 0; round < endings; round += 1) {
-    await begin(random.chance(0.3) ? "nothing" : "old");
+    const before = random.chance(0.3) ? {} : oldTree;
+    await restore(before);
     const first = await endBefore(random.integer(60));
     const second = await endBefore(random.integer(60));
-    await expectOneOf([{}, old, fresh], `ended before ${first}, then ${second}`);
+    await expectOneOf([before, newTree], `ended before ${first}, then ${second}`);
     await expectRecovery(`ended before ${first}, then ${second}`);
   }
 });
 
 test("a process killed at any moment leaves the old snapshot or the new one", async () => {
   const random = createRandom(12);
-  const { cms, dir, pull, start } = await pulledTrial();
+  const trial = await pulledTrial();
+  const { store, faults } = trial.cms;
+  const expectNewest = async () =>
+    expect(await momentsShown(trial.dir, trial.cms, store.moment)).toEqual([store.moment]);
   let killed = 0;
   for (let round = 1; round <= kills; round += 1) {
-    const old = await readTree(dir);
-    changeLogo(cms, round);
-    cms.store.edit("quote-hof", (quote) => ({ ...quote, author: `Hanne ${round}.` }));
-    const { child, outcome } = start();
+    const before = await readTree(trial.dir);
+    changeLogo(trial.cms, round);
+    store.edit("quote-hof", (quote) => ({ ...quote, author: `Hanne ${round}.` }));
+    const { child, outcome } = trial.start();
     // Kills begin with the first request: before it, a pull changes nothing.
     const kill = async () => {
-      cms.faults.before.delete(kill);
+      faults.before.delete(kill);
       await wait(random.integer(120));
       child.kill("SIGKILL");
     };
-    cms.faults.before.add(kill);
+    faults.before.add(kill);
     if ((await outcome).signal === "SIGKILL") killed += 1;
-    const found = await readTree(await snapshotDir(dir));
-    const isOld = JSON.stringify(found) === JSON.stringify(old);
-    if (!isOld) expect(await momentsShown(dir, cms, cms.store.moment)).toEqual([cms.store.moment]);
-    await pull();
-    expect(await momentsShown(dir, cms, cms.store.moment)).toEqual([cms.store.moment]);
-    expectNothingLeft(dir);
+    const found = await readTree(await snapshotDir(trial.dir));
+    if (JSON.stringify(found) !== JSON.stringify(before)) await expectNewest();
+    await trial.pull();
+    await expectNewest();
+    expectNothingLeft(trial.dir);
   }
   expect(killed).toBeGreaterThan(kills / 4);
 });
 
-/** Returns the write before which the pull was interrupted; undefined if it finished. */
+/** Pulls until `number` writes are over: all later ones fail. Returns the first that failed; undefined if none did. */
 async function endBefore(number: number): Promise<string | undefined> {
   let count = 0;
-  let last: string | undefined;
+  let failed: string | undefined;
   const stop = watchDisk(home, (name, path) => {
     if (count++ < number) return;
-    last ??= `${name} ${path}`;
+    failed ??= `${name} ${path}`;
     throw new Error("Dead.");
   });
-  await trial.pull().catch((error: Error) => expect(error.message).toBe("Dead."));
+  await pull().catch((error: Error) => expect(error.message).toBe("Dead."));
   stop();
-  return last;
+  return failed;
 }
 
 async function expectOneOf(trees: readonly Tree[], when: string): Promise<void> {
   // Every reader first restores a snapshot that an interrupted swap left under another name.
-  const dir = await snapshotDir(trial.dir).catch(() => undefined);
-  const found = dir === undefined ? {} : await readTree(dir);
+  const restored = await snapshotDir(dir).catch(() => undefined);
+  const found = restored === undefined ? {} : await readTree(restored);
   const matches = trees.filter((tree) => JSON.stringify(tree) === JSON.stringify(found));
   expect(matches, when).not.toEqual([]);
 }
 
 async function expectRecovery(when: string): Promise<void> {
-  await trial.pull();
-  expect(await readTree(trial.dir), when).toEqual(fresh);
-  expectNothingLeft(trial.dir, when);
+  await pull();
+  expect(await readTree(dir), when).toEqual(newTree);
+  expectNothingLeft(dir, when);
 }
 
-function expectNothingLeft(dir: string, when?: string): void {
-  const { staging, old: aside } = snapshotPaths(dir);
-  expect([staging, aside, `${aside}.doomed`].filter(existsSync), when).toEqual([]);
+function expectNothingLeft(snapshot: string, when?: string): void {
+  const { staging, old } = snapshotPaths(snapshot);
+  expect([staging, old, `${old}.doomed`].filter(existsSync), when).toEqual([]);
 }
 
-async function begin(from: "nothing" | "old"): Promise<void> {
-  const { dir } = trial;
+/** Restores the old snapshot, or no snapshot and no record of a pull. */
+async function restore(tree: Tree): Promise<void> {
   await rm(home, { recursive: true });
-  await cp(aside, home, { recursive: true, preserveTimestamps: true });
-  if (from === "nothing") {
-    await rm(dir, { recursive: true });
-    await rm(join(home, ".cache"), { recursive: true });
-  }
+  await cp(oldHome, home, { recursive: true, preserveTimestamps: true });
+  if (tree === oldTree) return;
+  await rm(dir, { recursive: true });
+  await rm(join(home, ".cache"), { recursive: true });
 }

@@ -1,16 +1,16 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Reason } from "#pipeline/failure.ts";
 import type { JsonObject } from "#pipeline/json.ts";
-import type { DatasetState } from "#pipeline/local-cms/mutations.ts";
 import { checkSnapshot } from "#pipeline/rules/check.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { contentDefects, isExpected } from "#tests/support/content-defects.ts";
+import { contentDefects } from "#tests/support/content-defects.ts";
+import { isExpected } from "#tests/support/defect.ts";
 import { afterFile, readTree, tempFolder } from "#tests/support/folders.ts";
 import type { TestCms } from "#tests/support/local-cms/test-cms.ts";
-import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { tryPulling } from "#tests/support/pull-trial.ts";
 import { lines, picture, reference, sampleDay, sampleDocuments, writeSample } from "#tests/support/sample.ts";
 import { type Picture, pictureAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
 
@@ -21,16 +21,10 @@ const quote = { _type: "testimonial", quote: lines("Läuft.", "Works."), author:
 /** Without a token, the CMS hides documents whose id contains a dot. */
 const settings = { token: "reader-of-everything" };
 
-let trial: Trial;
-let before: Record<string, string>;
-let good: DatasetState;
-
-beforeAll(async () => {
-  trial = await tryPulling({}, afterFile);
-  await trial.pull();
-  before = await readTree(trial.dir);
-  good = new Map(trial.cms.store.current);
-});
+const trial = await tryPulling({}, afterFile);
+await trial.pull();
+const before = await readTree(trial.dir);
+const good = new Map(trial.cms.store.current);
 
 beforeEach(async () => {
   replaceContent(good);

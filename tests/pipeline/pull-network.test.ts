@@ -37,12 +37,12 @@ const refusal = "HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0
 const withoutTls = async () => (await openBabbler("HTTP/1.1 400 Bad Request\r\n\r\n")).replace("http:", "https:");
 
 test.each<[name: string, host: (origin: string) => string | Promise<string>, reason: Reason, says: RegExp]>([
-  ["an own authority", (at) => putTlsBefore(at, "trusted"), "certificate", /authority .*NODE_EXTRA_CA_CERTS/],
-  ["a self-signed one", trusting("self-signed"), "certificate", /localhost:\d+ has a self-signed.*NODE_EXTRA_CA_/],
-  ["an old certificate", trusting("expired"), "certificate", /certificate of .*has expired.*clock/],
-  ["another host's one", trusting("other-host"), "certificate", /certificate of localhost:\d+ is for another host/],
-  ["nobody there", addressOfNobody, "unreachable", /:\d+ refuses the connection \(ECONNREFUSED\).* Tried 3 times\.$/],
-  ["a server of mail", () => openBabbler("220 mail.example ESMTP\r\n"), "nonsense", /does not speak HTTP/],
+  ["an unknown authority", (at) => putTlsBefore(at, "trusted"), "certificate", /authority .*NODE_EXTRA_CA_CERTS/],
+  ["a self-signed certificate", trusting("self-signed"), "certificate", /:\d+ has a self-signed.*NODE_EXTRA_CA_/],
+  ["an expired certificate", trusting("expired"), "certificate", /certificate of .*has expired.*clock/],
+  ["another host's certificate", trusting("other-host"), "certificate", /certificate of .*:\d+ is for another host/],
+  ["a closed port", addressOfNobody, "unreachable", /:\d+ refuses the connection \(ECONNREFUSED\).* Tried 3 times\.$/],
+  ["a mail server", () => openBabbler("220 mail.example ESMTP\r\n"), "nonsense", /does not speak HTTP/],
   ["a server without TLS", withoutTls, "nonsense", /does not speak TLS.*should it be http:/],
   ["a blocked port", () => "http://127.0.0.1:25", "unreachable", /HTTP clients block the port of .*:25 /],
   ["a name that nobody has", () => "http://cms.invalid", "unreachable", /cms\.invalid/],

@@ -129,36 +129,33 @@ function createEditor(cms: TestCms): (random: Random) => void {
   const editOne = (random: Random, ids: readonly string[], edit: (id: string) => void) =>
     ids.length > 0 ? edit(random.pick(ids)) : insert();
 
-  const kinds: readonly ((random: Random) => void)[] = [
+  const kinds: Readonly<Record<string, (random: Random) => void>> = {
     insert,
-    (random) => editOne(random, unreferenced(extras()), (id) => store.remove(id)),
-    (random) => void store.transaction([reword(random.pick(["quote-hof", "quote-teich"]))]),
-    (random) => editOne(random, extras(), (id) => store.transaction([reword(id)])),
-    // Two documents change in one transaction, so a state with only one change never existed.
-    () => void store.transaction([reword("quote-hof"), reword("quote-teich")]),
-    () => void store.transaction([{ create: quote(fresh()) }, reword("quote-hof")]),
-    () => {
-      // A reference changes, and its old target is deleted in the same transaction.
+    remove: (random) => editOne(random, unreferenced(extras()), (id) => store.remove(id)),
+    rewordShown: (random) => void store.transaction([reword(random.pick(["quote-hof", "quote-teich"]))]),
+    rewordExtra: (random) => editOne(random, extras(), (id) => store.transaction([reword(id)])),
+    // In one transaction: no state of the dataset ever had only one of the two changes.
+    rewordTwo: () => void store.transaction([reword("quote-hof"), reword("quote-teich")]),
+    insertAndReword: () => void store.transaction([{ create: quote(fresh()) }, reword("quote-hof")]),
+    /** Changes the references of the home page, and deletes their old targets in the same transaction. */
+    replaceReferences() {
       const replacement = quote(fresh());
       const gone = extras().filter((id) => !unreferenced([id]).includes(id));
       const testimonials = ["quote-hof", replacement._id].map((id) => ({ _key: id, ...reference(id) }));
       const home = JSON.parse(JSON.stringify(store.get("page-home")));
       for (const section of home.sections) if (section._type === "testimonials") section.testimonials = testimonials;
-      store.transaction([
-        { create: replacement },
-        { createOrReplace: home },
-        ...gone.map((id) => ({ delete: { id } })),
-      ]);
+      const deletions = gone.map((id) => ({ delete: { id } }));
+      store.transaction([{ create: replacement }, { createOrReplace: home }, ...deletions]);
     },
-    () => void store.insert({ ...quote("drafts.quote-hof"), author: `Entwurf ${++count}` }),
-    () => {
-      store.insert({ ...quote("drafts.quote-hof") });
+    draft: () => void store.insert({ ...quote("drafts.quote-hof"), author: `Entwurf ${++count}` }),
+    draftAndPublish() {
+      store.insert(quote("drafts.quote-hof"));
       move("drafts.quote-hof", "quote-hof");
     },
-    (random) => editOne(random, unreferenced(extras()), (id) => move(id, `drafts.${id}`)),
-    (random) => editOne(random, extras("drafts."), (id) => move(id, id.slice("drafts.".length))),
-  ];
-  return (random) => random.pick(kinds)(random);
+    unpublish: (random) => editOne(random, unreferenced(extras()), (id) => move(id, `drafts.${id}`)),
+    publish: (random) => editOne(random, extras("drafts."), (id) => move(id, id.slice("drafts.".length))),
+  };
+  return (random) => random.pick(Object.values(kinds))(random);
 
   function unreferenced(ids: readonly string[]): string[] {
     const home = JSON.stringify(store.get("page-home"));

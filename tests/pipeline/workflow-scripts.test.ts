@@ -58,7 +58,7 @@ async function commitContent(work: string) {
   return git;
 }
 
-/** A repository with content. `propose` runs the job that proposes other content, and returns its calls of `gh`. */
+/** A repository with content. `propose` runs the job that proposes this snapshot, and returns the job's calls of `gh`. */
 async function openRepository() {
   const { temp, put, run } = await openMachine();
   const [origin, work] = [join(temp, "origin.git"), join(temp, "work")];
@@ -131,7 +131,7 @@ test("the commit of a proposal names all changes, also if they are longer than a
   expect(message()).toBe(`Update the content from the CMS\n\n${words.trim()}`);
 });
 
-test("no link in an artifact is followed, and no patch proposes anything but plain files", async () => {
+test("a patch with a link or a program is refused", async () => {
   const { temp, put, run } = await openMachine();
   const work = join(temp, "work");
   gitIn(temp)("init", "--quiet", work);
@@ -151,7 +151,10 @@ test("no link in an artifact is followed, and no patch proposes anything but pla
   git("reset", "--quiet", "--hard");
   expect(take(() => writeFileSync(file, "2\n"))).not.toThrow();
   expect(git("diff", "--cached", "--name-only")).toBe("snapshot/b.json");
+});
 
+test("no link in an artifact is followed", async () => {
+  const { temp, run } = await openMachine();
   // These links lead to the environment of the process, which contains the token of the job.
   for (const name of ["failure.md", "problems.md", "words.txt"]) symlinkSync("/proc/self/environ", join(temp, name));
   const token = { GH_TOKEN: "s3cret", NUMBER: "7", RESULT: "failure" };

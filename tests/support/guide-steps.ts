@@ -64,17 +64,12 @@ export async function takeStep(dir: string, { place, file, code, how }: GuideSte
   }
   if (!text.includes(anchor)) throw new Error(`${place}: ${file} has no ${JSON.stringify(anchor)}.`);
   const added = code.trimEnd();
-  if (replace !== undefined)
-    return writeFile(
-      path,
-      text.replace(anchor, () => added),
-    );
   const line = text.split("\n").find((one) => one.includes(anchor)) ?? "";
   const lines = after === undefined ? [added, line] : [line, added];
-  await writeFile(
-    path,
-    text.replace(line, () => lines.join("\n")),
-  );
+  const [old, now] = replace === undefined ? [line, lines.join("\n")] : [anchor, added];
+  // A function, because `replace` would give a meaning to `$&` in a text.
+  const changed = text.replace(old, () => now);
+  await writeFile(path, changed);
 }
 
 /** Lists are replaced, not joined. */

@@ -5,6 +5,7 @@ import type { Random } from "./random.ts";
 
 /** Edits that our Studio never makes, but other Studios, plugins, migrations and people do: any JSON at any place. */
 
+/** A value in a document, with the object or list that has it. `step` is the value's name or position in its owner. */
 interface Place {
   readonly owner: Record<string | number, unknown>;
   readonly step: string | number;
@@ -12,19 +13,18 @@ interface Place {
   readonly path: Path;
 }
 
-/** Changes a random place of a random document in place. Returns the document and a description of the edit. */
+/** Changes a random value of a random document of `content`. Returns the document and a description of the edit. */
 export function oddEdit(content: Content, random: Random): { document: EditableDocument; said: string } {
   const document = random.pick([...content.values()]);
   const places = placesOf(document, []);
   const ofType = (type: string) => places.filter(({ value }) => fields(value)._type === type);
-  // An edit that is listed several times is chosen more often.
   const kinds = [
-    { places, edits: [...Object.values(edits), edits.replace, edits.replace, edits.addItem] },
-    { places: ofType("block"), edits: [...Object.values(blockEdits), blockEdits.addBlock, ...oftenEntitled] },
+    { places, edits: anywhere },
+    { places: ofType("block"), edits: inBlocks },
     { places: ofType("image"), edits: [crop] },
-  ].filter(({ places }) => places.length > 0);
-  const kind = random.pick(kinds);
-  const [place, edit] = [random.pick(kind.places), random.pick<Edit>(kind.edits)];
+  ];
+  const kind = random.pick(kinds.filter(({ places }) => places.length > 0));
+  const [place, edit] = [random.pick(kind.places), random.pick(kind.edits)];
   const said = `${document._id} ${place.path.join(".")}: ${edit.name}`;
   edit(place, random);
   return { document, said };
@@ -41,11 +41,15 @@ function placesOf(value: unknown, path: Path): Place[] {
   });
 }
 
-type Edit = (place: Place, random: Random) => unknown;
+type Edit = (place: Place, random: Random) => void;
 
 const edits = {
-  replace: ({ owner, step }, random) => Reflect.set(owner, step, anyValue(random)),
-  clear: ({ owner, step }) => Reflect.set(owner, step, null),
+  replace({ owner, step }, random) {
+    owner[step] = anyValue(random);
+  },
+  clear({ owner, step }) {
+    owner[step] = null;
+  },
   addField({ owner, value }, random) {
     const name = random.pick(["mood", "_upload", "constructor", "__proto__", "kind", "anchor"]);
     const target = isObject(value) ? value : owner;
@@ -57,9 +61,13 @@ const edits = {
   changeNumber({ owner, step, value }, random) {
     if (typeof value === "number") owner[step] = random.pick([0.1 + 0.2, -1, 1e21, 1e-7, value / 3, value + 0.0004]);
   },
-  retype: ({ value }, random) =>
-    Object.assign(fields(value), { _type: random.pick(["video", "", 7, null, { toString: 1 }, "block"]) }),
+  retype({ value }, random) {
+    fields(value)._type = random.pick(["video", "", 7, null, { toString: 1 }, "block"]);
+  },
 } satisfies Record<string, Edit>;
+
+/** An edit that is listed several times is chosen more often. */
+const anywhere: readonly Edit[] = [...Object.values(edits), edits.replace, edits.replace, edits.addItem];
 
 /** Crops a picture: nearly all of it remains, or less than a pixel. */
 function crop({ value }: Place, random: Random): void {
@@ -77,14 +85,26 @@ const links = [
 
 /** Headings whose words make no fragment for an address, or the fragment of another element. */
 const headings = [
-  ..."Inhalt|✓ → …|日本|U\u0308ber uns|Über uns|  |-2|root|main_content".split("|"),
-  ..."page payload|Main content|section|½|\u{1F41B}|İ".split("|"),
+  ...["Inhalt", "✓ → …", "日本", "U\u0308ber uns", "Über uns", "  ", "-2", "root", "main_content", "page payload"],
+  ...["Main content", "section", "½", "\u{1F41B}", "İ"],
+];
+
+const strangeBlocks = [
+  { _type: "image", asset: { _type: "reference", _ref: "image-gone" } },
+  { _type: "image", style: "h2" },
+  { _type: "table", children: [{ _key: "s", _type: "span", text: "Drift", marks: [] }], style: "h2", markDefs: [] },
+  { _type: "step", children: [{ _key: "s", _type: "span", text: "Drift", marks: [] }], listItem: "bullet", level: 1 },
+  { _type: "block", children: [], style: "h2", markDefs: [] },
+  null,
 ];
 
 const blockEdits = {
-  restyle: ({ value }, random) => Object.assign(fields(value), { style: random.pick(styles) }),
-  enlist: ({ value }, random) =>
-    Object.assign(fields(value), { listItem: random.pick(["checkbox", "bullet", "number", "", null]) }),
+  restyle({ value }, random) {
+    fields(value).style = random.pick(styles);
+  },
+  enlist({ value }, random) {
+    fields(value).listItem = random.pick(["checkbox", "bullet", "number", "", null]);
+  },
   decorate({ value }, random) {
     const marks = ["underline", "code", "strike-through", "highlight", "strong", "em", "strong", "gone", ""];
     for (const span of childrenOf(value)) if (random.chance(0.7)) span.marks = random.shuffle(marks).slice(0, 3);
@@ -98,34 +118,26 @@ const blockEdits = {
     fields(value).markDefs = [{ _key: "l1", ...random.pick(links) }];
     insert(value, random, gap(), gap());
   },
-  annotate: ({ value }, random) =>
-    Object.assign(fields(value), {
-      markDefs: random.pick<unknown>([null, {}, [null], [{ _key: "c", _type: "comment" }]]),
-    }),
+  annotate({ value }, random) {
+    fields(value).markDefs = random.pick<unknown>([null, {}, [null], [{ _key: "c", _type: "comment" }]]);
+  },
   addBlock({ owner, step }, random) {
-    const children = [{ _key: "s", _type: "span", text: "Drift", marks: [] }];
-    const strangers = [
-      { _type: "image", asset: { _type: "reference", _ref: "image-gone" } },
-      { _type: "image", style: "h2" },
-      { _type: "table", children, style: "h2", markDefs: [] },
-      { _type: "step", children, listItem: "bullet", level: 1 },
-      { _type: "block", children: [], style: "h2", markDefs: [] },
-      null,
-    ];
-    const stranger = random.pick<object | null>(strangers);
-    if (Array.isArray(owner)) owner.splice(Number(step), 0, stranger && { _key: key(random), ...stranger });
+    const added = structuredClone(random.pick<object | null>(strangeBlocks));
+    if (Array.isArray(owner)) owner.splice(Number(step), 0, added && { _key: key(random), ...added });
   },
   addInline: ({ value }, random) =>
     insert(value, random, { _key: key(random), _type: "latexInline", body: "E=mc²", children: [{ text: "Drift" }] }),
   entitle({ value }, random) {
     Reflect.deleteProperty(fields(value), "listItem");
-    const children = [{ _key: "s", _type: "span", text: random.pick(headings) }];
-    Object.assign(fields(value), { style: "h2", children });
+    fields(value).style = "h2";
+    fields(value).children = [{ _key: "s", _type: "span", text: random.pick(headings) }];
   },
 } satisfies Record<string, Edit>;
 
-const oftenEntitled = [blockEdits.entitle, blockEdits.entitle];
+const { addBlock, entitle } = blockEdits;
+const inBlocks: readonly Edit[] = [...Object.values(blockEdits), addBlock, entitle, entitle];
 
+/** Parsed from text, because a literal in the code could not have the field `__proto__`. */
 const values: readonly unknown[] = JSON.parse(`[
   null, true, 0, -1.5, 1e400, "", " ", "\\u200b", "\\ud800", "Drift", "2027-02-30",
   [], {}, [null], [[[]]], [[[[[[[[[[[[]]]]]]]]]]]], {"a": {"b": [1]}}, {"toString": 1, "valueOf": 1},
@@ -138,8 +150,11 @@ const values: readonly unknown[] = JSON.parse(`[
 ]`);
 
 /** Returns a copy, because later edits change the value. */
-const anyValue = (random: Random): unknown => structuredClone(random.pick(values));
+function anyValue(random: Random): unknown {
+  return structuredClone(random.pick(values));
+}
 
+/** The object itself. For any other value an empty object, whose fields nobody reads. */
 function fields(value: unknown): Record<string, unknown> {
   return isObject(value) ? (value as Record<string, unknown>) : {};
 }

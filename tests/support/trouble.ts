@@ -2,7 +2,7 @@ import type { BrowserContext, Worker } from "@playwright/test";
 
 /** Problems during a test that visitors or developers would notice. */
 export class Trouble {
-  /** The problems. Each line begins with the kind of problem. */
+  /** One line for each problem. The line begins with the kind of problem. */
   readonly seen: string[] = [];
   readonly #expected: RegExp[] = [];
   readonly #hosts: Set<string>;
@@ -23,7 +23,7 @@ export class Trouble {
 
   /** Must be called before the first page opens. The method needs no network, so it also works offline. */
   async watch(context: BrowserContext): Promise<void> {
-    const note = (kind: string, line: string) => this.seen.push(`${kind}: ${line}`);
+    const note = (kind: string, line: string) => void this.seen.push(`${kind}: ${line}`);
     context.on("console", (message) => {
       const [type, text] = [message.type(), message.text()];
       // Playwright writes this text in every test without the service worker.
@@ -44,21 +44,9 @@ export class Trouble {
       if (response.status() >= 400) note(`status ${response.status()}`, response.url());
     });
     context.on("serviceworker", watchWorker);
-    await context.exposeBinding("noteTrouble", (_source, kind: string, line: string) => void note(kind, line));
-    await context.addInitScript((refused) => {
-      document.addEventListener("securitypolicyviolation", (event) => {
-        const { effectiveDirective, blockedURI, documentURI, sample, sourceFile, lineNumber } = event;
-        const place = sourceFile ? `${sourceFile}:${lineNumber}` : "the page itself";
-        const line = `${effectiveDirective}: ${blockedURI} at ${documentURI} (${place}) ${sample}`;
-        window.noteTrouble(refused, line.trim());
-      });
-      // Reports each `focus()` without effect: the element cannot have the focus, or not yet.
-      const { focus } = HTMLElement.prototype;
-      HTMLElement.prototype.focus = function (this: HTMLElement, options) {
-        focus.call(this, options);
-        if (document.activeElement !== this) window.noteTrouble("no focus", (this.cloneNode() as Element).outerHTML);
-      };
-    }, refused);
+    await context.exposeBinding("noteTrouble", (_source, kind: string, line: string) => note(kind, line));
+    await context.addInitScript(watchPolicy, refusedByPolicy);
+    await context.addInitScript(watchFocus);
   }
 
   /**
@@ -95,16 +83,35 @@ declare global {
   }
 }
 
-const refused = "refused by the policy";
+const refusedByPolicy = "refused by the policy";
+
+/** Runs in the page. */
+function watchPolicy(kind: string): void {
+  document.addEventListener("securitypolicyviolation", (event) => {
+    const { effectiveDirective, blockedURI, documentURI, sample, sourceFile, lineNumber } = event;
+    const place = sourceFile ? `${sourceFile}:${lineNumber}` : "the page itself";
+    const line = `${effectiveDirective}: ${blockedURI} at ${documentURI} (${place}) ${sample}`;
+    window.noteTrouble(kind, line.trim());
+  });
+}
+
+/** Runs in the page. Reports each `focus()` without effect: the element cannot have the focus, or not yet. */
+function watchFocus(): void {
+  const { focus } = HTMLElement.prototype;
+  HTMLElement.prototype.focus = function (this: HTMLElement, options) {
+    focus.call(this, options);
+    if (document.activeElement !== this) window.noteTrouble("no focus", (this.cloneNode() as Element).outerHTML);
+  };
+}
 
 /** A worker has its own policy and console. Violations before this listener starts are known only from reports. */
 async function watchWorker(worker: Worker): Promise<void> {
-  const listen = (refused: string) => {
+  const listen = (kind: string) => {
     self.addEventListener("securitypolicyviolation", (event) => {
       const { effectiveDirective, blockedURI } = event as SecurityPolicyViolationEvent;
-      console.error(`${refused} in the service worker: ${effectiveDirective}: ${blockedURI}`);
+      console.error(`${kind} in the service worker: ${effectiveDirective}: ${blockedURI}`);
     });
   };
   // The worker may have ended meanwhile.
-  await worker.evaluate(listen, refused).catch(() => {});
+  await worker.evaluate(listen, refusedByPolicy).catch(() => {});
 }

@@ -61,7 +61,7 @@ test.each([
   expect(unsafeInSvg(svg)).toBeDefined();
 });
 
-/** Patterns that try each start again took minutes for these. A test ends after seconds. */
+/** Patterns that try the rest of the text anew from each of its positions would need minutes for these drawings. */
 test.each(["attributeName=", "<?xml ", "<!DOCTYPE ", "url(", "\n", "<style ", 'style="'])(
   "a drawing of a megabyte with nothing but %j is judged before this test's time is over",
   (piece) => {
