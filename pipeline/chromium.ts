@@ -4,7 +4,7 @@ import { type Browser, chromium } from "@playwright/test";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 
 /** The browser's names in Debian, Ubuntu, Fedora and from Google. The first opens no window and is twice as fast. */
-const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const programs = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
 /** Chromium gets no sandbox, because containers provide none, and makes no requests except the page's own. */
 export const quietArguments = [
@@ -25,7 +25,7 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
     throw new WrongUse(`CHROMIUM is "${named}", which is no program. Name a Chromium or Chrome, or leave it out.`);
   }
   // Playwright throws on systems for which it has no browser, so PATH is searched before.
-  return findProgram(names, environment.PATH ?? "") ?? [chromium.executablePath()].find(isProgram);
+  return findProgram(programs, environment.PATH ?? "") ?? [chromium.executablePath()].find(isProgram);
 }
 
 /** The first of these programs that PATH finds. The order of the names counts before the order of PATH's folders. */

@@ -99,8 +99,8 @@ export function flush(paths: readonly string[]): void {
   const [first = ""] = paths;
   // `sync -f` flushes the whole file system of a path. It exists only on Linux; elsewhere each file is flushed.
   if (paths.length > fewFiles && spawnSync("sync", ["-f", first]).status === 0) return;
-  for (const path of new Set([...paths, ...paths.map((path) => dirname(path))])) {
-    const file = openSync(path, "r");
+  for (const fileOrFolder of new Set([...paths, ...paths.map((path) => dirname(path))])) {
+    const file = openSync(fileOrFolder, "r");
     try {
       fsyncSync(file);
     } finally {

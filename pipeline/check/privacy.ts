@@ -56,12 +56,7 @@ function featuresOf(loaded: LoadedSnapshot, environment: NodeJS.ProcessEnv): Fea
   const sections = documentsOf(loaded, "page").flatMap((page) => objectsIn(page.sections));
   const hasForm = sections.some(({ _type }) => _type === "contactForm");
   return [
-    {
-      words: analyticsWords,
-      isInUse: countsVisits,
-      untold: "privacy.analytics.untold",
-      off: "privacy.analytics.off",
-    },
+    { words: analyticsWords, isInUse: countsVisits, untold: "privacy.analytics.untold", off: "privacy.analytics.off" },
     { words: formWords, isInUse: hasForm, untold: "privacy.form.untold", off: "privacy.form.off" },
     // Every site keeps scroll positions on the device until the tab is closed, and pages for longer unless WORKER is off.
     { words: deviceWords, isInUse: true, untold: "privacy.device.untold" },

@@ -45,7 +45,7 @@ export async function unchangedContent(context: PullContext, { loaded, lock, isW
 /** Raise this number when a change of the code makes a different snapshot of the same answers of the CMS. */
 const snapshotVersion = 5;
 
-/** The record of a pull, in a file outside git. With it the next pull fetches only changes, otherwise all documents. */
+/** The record of a pull, in a file outside git. The next pull fetches only changes; without a record, all documents. */
 interface LastPull {
   readonly digest: string;
   /** The revisions of all documents in the CMS by id, including documents that the snapshot leaves out. */

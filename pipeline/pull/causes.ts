@@ -7,7 +7,7 @@ import { referencesIn, walk } from "../documents/walk.ts";
 import { isObject, textOf } from "../json.ts";
 import type { HeldEdits } from "./held-edits.ts";
 
-/** The edits, not yet held, of which at least one has caused the problem. Empty if a held edit solves the problem. */
+/** Ids of edits that are not held yet; at least one has caused the problem. Empty if a held edit solves the problem. */
 export function causesOf(problem: Problem, loaded: LoadedSnapshot, edits: HeldEdits): string[] {
   const id = problem.about?.id ?? "";
   const document = loaded.documents.get(id);
@@ -16,6 +16,7 @@ export function causesOf(problem: Problem, loaded: LoadedSnapshot, edits: HeldEd
     ? rivals(document, problem, loaded, edits)
     : { newly: [], all: oldVersionsOfMissing(problem, edits) };
   if (newly.some((rival) => edits.has(rival))) return [];
+  // The likeliest causes come first.
   const suspects = [target, newly, all, [id]].map((ids) => edits.notYetHeld(ids));
   return suspects.find((ids) => ids.length > 0) ?? editedAbove(id, loaded, edits);
 }
@@ -54,7 +55,7 @@ function rivals(document: StoredDocument, { said }: Problem, loaded: LoadedSnaps
   return { newly, all };
 }
 
-/** The problem's page, or its settings, are missing: the documents that the old snapshot had for them. */
+/** For a page or settings that are missing: the documents that the old snapshot had in their place. */
 function oldVersionsOfMissing({ document: type, said }: Problem, { before }: HeldEdits): string[] {
   const screen = said?.rule === "site.missingPage" ? said.facts.screen : undefined;
   const old = [...before.loaded.documents.values()].filter(({ _type }) => _type === type);

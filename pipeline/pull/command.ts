@@ -9,14 +9,15 @@ import { reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes, Failure, failureOf } from "../failure.ts";
 import { writeFile, writeWhole } from "../files.ts";
 import { baselineFile, baselineText, readBaseline } from "../rules/baseline.ts";
+import { markdownHeld, markdownProblems } from "../rules/report.ts";
 import { checkSettings, reportSettings } from "../settings.ts";
 import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
+import { escapeMarkdown } from "../text/markdown.ts";
 import { interruption, jsonReport, optionsIn } from "../verb.ts";
 import type { PullOptions } from "./context.ts";
 import { createProgress } from "./progress.ts";
 import { pullSnapshot } from "./pull.ts";
 import type { PullReport } from "./report.ts";
-import { failureReport, heldReport } from "./report-markdown.ts";
 import { reportText } from "./report-text.ts";
 
 /**
@@ -40,7 +41,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     const mayHold = !values["write-baseline"];
     const pulled = await pullInto(dir, { baseline: readBaseline(baseline), today: todayOption(values.today), mayHold });
     const report = { ...pulled, held: forReader(pulled.held, reader) };
-    if (report.held.length > 0) writeReport(heldReport(report, words));
+    if (report.held.length > 0) writeReport(`${markdownHeld(report, words).join("\n\n")}\n`);
     process.stdout.write(
       values.json
         ? jsonReport("pull", true, { ...report, problems: forReader(report.problems, reader) })
@@ -72,6 +73,15 @@ async function pullInto(
     isTerminal: process.stderr.hasColors?.() ?? false,
   });
   return await pullSnapshot({ ...checkSettings(), ...options, dir, settings, session, progress });
+}
+
+/** Explains in Markdown why there is no new content, for people who did not see the pull fail. */
+function failureReport(failure: Failure, reader: ReturnType<typeof reportSettings>): string {
+  const words = reportWords[reader.reportLocale];
+  const lines = [`### ${words.say("notPulled")}`, escapeMarkdown(messageFor(failure, reader.reportLocale))];
+  // An empty dataset has a failure without `said`. No setting lets a pull take it.
+  if (failure.reason === "guard" && failure.said) lines.push(words.say("allowShrink"));
+  return `${[...lines, ...markdownProblems(forReader(failure.problems, reader), words)].join("\n\n")}\n`;
 }
 
 async function requireParent(dir: string): Promise<void> {

@@ -63,7 +63,7 @@ function holdMore(
     edits.hold([...refused].map(([id, { problem }]) => ({ problem, ids: [id] }))) ||
     edits.hold(failing.filter((problem) => !isRelation(problem)).map(withCauses)) ||
     edits.hold(failing.map(withCauses)) ||
-    // The target is new in a held edit, so the edit with the reference or link is held as well.
+    // The target exists only in an edit that is held, so the edit with the reference or link is held as well.
     edits.hold(followers.map((problem) => ({ problem, ids: [problem.about?.id ?? ""] }))) ||
     edits.leaveOut(failing)
   );

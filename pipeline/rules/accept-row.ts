@@ -24,7 +24,7 @@ export interface Refusal {
   readonly rule: RuleName;
   readonly isSecret: boolean;
   readonly problem: Problem;
-  /** The document's text, in which a missing screen may be found. Empty if it is too deep or contains a secret. */
+  /** The document's JSON, in which `checkScreens` looks for a screen. Empty if it is too deep or contains a secret. */
   readonly text: string;
 }
 

@@ -14,7 +14,7 @@ export type ContentCheck = ReturnType<typeof openContentCheck>;
 
 let opened: ContentCheck | undefined;
 
-/** Opened once in a process: a pull checks its snapshot many times, and perhaps cannot write the list to the disk. */
+/** Opens one check for this process: a pull, which checks its snapshot many times, then decodes each file only once. */
 export function contentCheck(): ContentCheck {
   opened ??= openContentCheck();
   return opened;

@@ -40,7 +40,7 @@ type Kind = "lock" | "former" | "document" | "asset" | "stray";
 /** The paths of a snapshot's files by kind: relative to its folder, with `/`, sorted by code unit. */
 function listSnapshot(dir: string): Readonly<Record<Kind, string[]>> {
   const paths: Record<Kind, string[]> = { lock: [], former: [], document: [], asset: [], stray: [] };
-  for (const entry of readDirRecursive(dir).filter((entry) => !entry.isDirectory())) {
+  for (const entry of readDirRecursive(dir).filter((found) => !found.isDirectory())) {
     const path = relative(dir, join(entry.parentPath, entry.name)).split(sep).join("/");
     if (!isLeftover(path)) paths[entry.isFile() ? kindOf(path) : "stray"].push(path);
   }

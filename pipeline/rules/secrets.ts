@@ -19,7 +19,7 @@ const secretForms = [
   /\beyJ[A-Za-z0-9_-]{15,}\.eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{20,}/,
 ];
 
-/** All forms are in one pattern, because every text of the content is tested. */
+/** One pattern for all forms is faster, and every text of the content is tested. */
 const secret = new RegExp(secretForms.map(({ source }) => source).join("|"));
 
 /** True for a text with the form of a secret, or with our own token in it, which an editor may have pasted. */

@@ -48,7 +48,7 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
   refuseUnusable(problems, new Set(loaded.files.values()));
   const locks = await olderLocks(dir);
   const from = source ?? onlySource(locks);
-  const altered = [...loaded.assets].filter((asset) => locks.some((lock) => isAlteredIn(lock, asset)));
+  const altered = [...loaded.assets].filter((asset) => locks.some((older) => isAlteredIn(older, asset)));
   const expired = closedOn(today, loaded.documents.values());
   const { lock, texts } = sealedFiles([...loaded.documents.values()], {
     // No earlier state is known, so no address becomes a former one. A former address that has a page again is dropped.
@@ -57,7 +57,7 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
     assets: loaded.assets,
     expired,
     alteredAssets: altered.map(([name]) => name),
-    filterHash: locks.map((lock) => lock.filterHash).find((hash) => typeof hash === "string") ?? hashOfFilter(),
+    filterHash: locks.map(({ filterHash }) => filterHash).find((hash) => typeof hash === "string") ?? hashOfFilter(),
     held: (locks.find(isLock) as SnapshotLock | undefined)?.held,
   });
   for (const [path, text] of texts) writeIfChanged(join(dir, path), text);

@@ -110,8 +110,8 @@ function move(id: string, place: string): Edit {
   };
 }
 
-function writeAt(file: string, text: string): Edit {
-  return (dir) => writeFile(join(dir, file), text);
+function writeAt(path: string, text: string): Edit {
+  return (dir) => writeFile(join(dir, path), text);
 }
 
 test("all these defects together are reported, and nothing else", async () => {
@@ -120,11 +120,11 @@ test("all these defects together are reported, and nothing else", async () => {
   // The id of the last document begins like the id of a draft, but the document is content.
   const documents = [...damagedDocuments.map(({ id }) => testimonial(id)), testimonial("draftsman")];
   const dir = await sampleFolder(...documents.map(write), ...ofContent.map(({ edit }) => edit));
-  const expected = ofContent.flatMap(({ expect }) => expect);
+  const expected = ofContent.flatMap(({ problems }) => problems);
   expectExactly(expected, await checkSnapshot(dir));
   for (const { edit } of ofFiles) await edit(dir);
   const stillExpected = expected.flatMap(besideUnreadableFiles);
-  expectExactly([...stillExpected, ...ofFiles.flatMap(({ expect }) => expect)], await checkSnapshot(dir));
+  expectExactly([...stillExpected, ...ofFiles.flatMap(({ problems }) => problems)], await checkSnapshot(dir));
 });
 
 /** Nobody knows the references in an unreadable file, so any document may be used by it, and be shown on a page. */

@@ -17,7 +17,7 @@ const faultySnapshot = () =>
   );
 
 test("every problem is one line with document, field, fault and remedy, without control characters", async () => {
-  // The test reads the output from a file, which gets no colours, whatever a build machine sets.
+  // The output goes to no terminal, so it has no colours, even if a build machine asks for them.
   const { code, out } = await runVerb(["check", "--dir", await faultySnapshot()], { FORCE_COLOR: "1" });
   expect(code).toBe(1);
   expect(out.split("\n")).toEqual([

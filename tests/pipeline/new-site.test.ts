@@ -50,8 +50,8 @@ test("the check names the texts that new-site wrote, until the company has repla
   const { code, out } = await run("check");
   expect(code).toBe(0);
   expect(out).toContain("still has text that `make new-site` wrote");
-  const isImprintNamed = async (imprint: Readonly<Record<string, unknown>>) => {
-    await edit(write(imprint));
+  const isImprintNamed = async (document: Readonly<Record<string, unknown>>) => {
+    await edit(write(document));
     return checkOwnership((await loadSnapshot(dir)).loaded).some(({ about }) => about?.id === "imprint");
   };
   const { body: _, ...imprint } = { ...onlyDocument(readSnapshot(dir), "imprint") };

@@ -12,7 +12,7 @@ import type { Content } from "#tests/support/editable-content.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
 import { pulledTrial, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
-import { createRandom } from "#tests/support/random.ts";
+import { createRandom, type Random } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
 
@@ -62,7 +62,7 @@ async function heldIn(seed: number): Promise<number> {
   const whenOver = over.defer.bind(over);
   const trial = await pulledTrial({}, whenOver);
   const { cms, dir, pull } = trial;
-  // The content without faults, and the ids of the documents that were given one.
+  // The content without faults, and the ids of the documents that have a fault in the CMS.
   const good: Content = new Map([...cms.store.current].map(([id, one]) => [id, one as never]));
   const spoiled = new Set<string>();
   let count = 0;
@@ -73,14 +73,7 @@ async function heldIn(seed: number): Promise<number> {
     for (const id of good.keys()) if (!edited.has(id)) good.delete(id);
     for (const [id, one] of edited) if (JSON.stringify(one) !== JSON.stringify(good.get(id))) good.set(id, one);
     publish(trial, good, spoiled);
-    for (let more = random.integer(3); more > 0; more -= 1) {
-      const document: CmsDocument = random.pick([...good.values()].filter((one) => !isUpload(one))) as never;
-      const fault = random.pick(faults)(document, [...cms.store.current.values()]);
-      const { _id: id } = document;
-      spoiled.add(id);
-      if (fault) cms.store.insert(fault);
-      else if (cms.store.get(id)) cms.store.remove(id);
-    }
+    for (let more = random.integer(3); more > 0; more -= 1) spoiled.add(spoilOne(trial, good, random));
     count += await expectOnlyFaultyHeld(trial, before, spoiled, `seed ${seed}, step ${step}`);
   }
   publish(trial, good, new Set());
@@ -90,6 +83,16 @@ async function heldIn(seed: number): Promise<number> {
   expect(await readTree(`${dir}/documents`), `seed ${seed}`).toEqual(await readTree(`${clean.dir}/documents`));
   expect(readSnapshot(dir).lock.held).toBeUndefined();
   return count;
+}
+
+/** Gives a random document a fault, or deletes it, in the CMS only. Returns its id. */
+function spoilOne({ cms: { store } }: Trial, good: Content, random: Random): string {
+  const document: CmsDocument = random.pick([...good.values()].filter((one) => !isUpload(one))) as never;
+  const spoilt = random.pick(faults)(document, [...store.current.values()]);
+  const { _id: id } = document;
+  if (spoilt) store.insert(spoilt);
+  else if (store.get(id)) store.remove(id);
+  return id;
 }
 
 /** Makes the CMS's documents equal to the good ones, except the spoiled documents. */
@@ -207,8 +210,11 @@ test("a first pull leaves out what has a fault, and a secret is neither written 
 
 test("of ten edits the one with a fault is held, and each form of the report names it first", async () => {
   const { cms, dir, pull } = await pulledTrial();
-  const side = async () => ({ snapshot: (await loadSnapshot(dir)).loaded, lock: readSnapshot(dir).lock });
-  const before = await side();
+  const noFiles = { files: new Map(), unreadable: [], readFiles: () => new Map() };
+  const revision = async (name: string) => {
+    return { name, snapshot: (await loadSnapshot(dir)).loaded, lock: readSnapshot(dir).lock, ...noFiles };
+  };
+  const before = await revision("before");
   const edited = [...cms.store.current.values()].filter(({ title }) => isObject(title)).slice(0, 10);
   expect(edited).toHaveLength(10);
   const [faulty = "", ...others] = edited.map(({ _id }) => _id);
@@ -218,12 +224,7 @@ test("of ten edits the one with a fault is held, and each form of the report nam
   expect(await pull()).toMatchObject({ held: [{ about: { id: faulty }, level: "warning" }] });
   const now = await pulledContent(dir);
   expect(others.filter((id) => !now[id]?.includes(`Neu ${id}`))).toEqual([]);
-  const none = { name: "side", files: new Map(), unreadable: [], readFiles: () => new Map() };
-  const [old, head] = [
-    { ...before, ...none },
-    { ...(await side()), ...none },
-  ];
-  const report = diffSnapshots(old, head, reportWords.en, "https://studio.example");
+  const report = diffSnapshots(before, await revision("after"), reportWords.en, "https://studio.example");
   const { text, markdown, html } = formsOf(report);
   for (const form of [text, markdown, html]) {
     expect(form).toMatch(/Held back: 1 edit/);

@@ -11,7 +11,7 @@ import { changeLogo, pulledTrial, tryPulling } from "#tests/support/pull-trial.t
 import { createRandom } from "#tests/support/random.ts";
 import { rounds } from "#tests/support/rounds.ts";
 
-/** The number of interruptions after which the process goes on, but every write fails, even when it cleans up. */
+/** The number of interruptions. After each, the process goes on, but all its writes fail, even those that clean up. */
 const endings = rounds(20, 30, "ENDINGS");
 /** The number of processes killed with SIGKILL; each process takes half a second to start. */
 const kills = rounds(30, 30, "KILLS");

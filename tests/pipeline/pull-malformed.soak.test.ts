@@ -45,36 +45,37 @@ test("all problems that the check finds are reported by a pull that may hold not
   for (const { edit } of contentDefects) await edit(spoilt);
   await sealSnapshot(spoilt, { today: sampleDay });
   replaceContent(readSnapshot(spoilt).byId);
-  const { reason, problems } = await trial.failing({ mayHold: false });
-  expect(reason).toBe("secret");
+  const failure = await trial.failing({ mayHold: false });
+  expect(failure.reason).toBe("secret");
   const errors = contentDefects
-    .flatMap(({ expect }) => expect)
+    .flatMap(({ problems }) => problems)
     .filter(({ level = "error" }) => level === "error")
     // A pull names the document with a secret, but not the field.
     .map((one) => (one.wrong === "secret" ? { ...one, path: "" } : one));
-  expect(errors.filter((one) => !problems.some((problem) => isExpected(one, problem)))).toEqual([]);
+  expect(errors.filter((one) => !failure.problems.some((problem) => isExpected(one, problem)))).toEqual([]);
   expect(await readTree(trial.dir)).toEqual(before);
 });
 
+/** Makes one edit in the CMS. */
 type Make = (cms: TestCms) => void;
 
-const edited =
-  (fields: object): Make =>
-  (cms) =>
-    void cms.store.edit("quote-hof", (copy) => ({ ...copy, ...fields }));
-const inserted =
-  (_id: string): Make =>
-  (cms) =>
-    void cms.store.insert({ _id, ...quote });
+function edited(fields: object): Make {
+  return ({ store }) => void store.edit("quote-hof", (copy) => ({ ...copy, ...fields }));
+}
 
-const shown =
-  (drawn: Picture): Make =>
-  ({ assets, store }) => {
+function inserted(_id: string): Make {
+  return ({ store }) => void store.insert({ _id, ...quote });
+}
+
+/** Shows a drawing as a partner's logo. */
+function shown(drawn: Picture): Make {
+  return ({ assets, store }) => {
     const { fileName, bytes, document } = pictureAsset("logo", drawn);
     assets.put(fileName, bytes);
     store.insert(document);
     store.edit("partner-muehle", (partner) => ({ ...partner, logo: picture(document._id) }));
   };
+}
 
 const privateKey = `-----BEGIN RSA PRIVATE KEY-----\n${invented}`;
 
@@ -137,14 +138,14 @@ test("odd ids have files of their own names, and odd fields are kept as drift", 
 });
 
 test("our own token in a document counts as a secret, in any format", async () => {
-  const settings = { token: "ein-ganz-kurzes-Wort" };
-  edited({ author: settings.token })(trial.cms);
-  const failure = await trial.failing({ settings, mayHold: false });
+  const token = "ein-ganz-kurzes-Wort";
+  edited({ author: token })(trial.cms);
+  const failure = await trial.failing({ settings: { token }, mayHold: false });
   expect(failure.reason).toBe("secret");
   expect(JSON.stringify(failure.problems)).not.toContain("kurzes");
   // Not even an id shows the token.
-  inserted(settings.token)(trial.cms);
-  const report = await trial.pull({ settings });
+  inserted(token)(trial.cms);
+  const report = await trial.pull({ settings: { token } });
   expect(JSON.stringify([report, await readTree(trial.dir)])).not.toContain("kurzes");
 });
 

@@ -52,8 +52,8 @@ test("a document with a secret in an unknown field is pulled without the secret"
     { level: "warning", path: "newsletter.apiKey" },
     { level: "drift", path: "newsletter" },
   ]);
-  const settings = (await pulledContent(dir)).siteSettings;
-  expect(JSON.parse(settings ?? "")).toMatchObject({ newsletter: { list: "Kunden" } });
+  const { siteSettings = "" } = await pulledContent(dir);
+  expect(JSON.parse(siteSettings)).toMatchObject({ newsletter: { list: "Kunden" } });
   expect(JSON.stringify(await readTree(dir))).not.toContain(random);
 });
 

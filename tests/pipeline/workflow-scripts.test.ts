@@ -10,7 +10,7 @@ import { gitIn } from "#tests/support/programs.ts";
 /** Runs the workflow's scripts that write to GitHub, with a script in the place of `gh`. */
 
 const workflows = ["content.yml", "issue.yml", "content-check.yml"].map(readWorkflow);
-const jobs: Readonly<Record<string, Job>> = Object.assign({}, ...workflows.map(({ jobs }) => jobs));
+const jobs: Readonly<Record<string, Job>> = Object.assign({}, ...workflows.map((workflow) => workflow.jobs));
 
 /** Answers questions with one number, and logs all other calls. */
 const fakeGh = `#!/bin/sh

@@ -19,17 +19,17 @@ const noCrop = { _type: "sanity.imageCrop", top: 0, bottom: 0, left: 0, right: 0
 
 /** Assets whose bytes contradict their names or data. Each case adds an asset and a document that uses it. */
 export const assetDefects: readonly Defect[] = [
-  spoiltFile(10, "is missing", (file) => rm(file)),
-  spoiltFile(11, "does not match its name", (file) => writeFile(file, "rot")),
-  spoiltFile(12, "is a pointer of Git LFS", (file) =>
-    writeFile(file, "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n"),
+  spoiltFile(10, "is missing", rm),
+  spoiltFile(11, "does not match its name", (path) => writeFile(path, "rot")),
+  spoiltFile(12, "is a pointer of Git LFS", (path) =>
+    writeFile(path, "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n"),
   ),
   wrongFact(13, { size: 3 }, "size", "says 3 bytes"),
   wrongFact(14, { sha1hash: "0".repeat(40) }, "sha1hash", "the asset's id says"),
   wrongFact(15, { mimeType: "image/png" }, "mimeType", "“image/jpeg”"),
   wrongFact(16, { extension: "png" }, "extension", "“jpg”"),
   wrongFact(17, { metadata: { dimensions: { width: 25, height: 16 } } }, "metadata.dimensions.width", "24"),
-  photo(18, { _id: "image-odd" }, (file) => rm(file), "_id", "does not contain a hash"),
+  photo(18, { _id: "image-odd" }, rm, "_id", "does not contain a hash"),
   file("pixels", async () => ({ ...(await tinyPhoto(19)), width: 48 }), "24 × 16 pixels"),
   file("png", async () => ({ ...(await tinyPhoto(20)), extension: "png", mimeType: "image/png" }), "content is jpeg"),
   file("tiff", async () => ({ ...(await tinyPhoto(21)), extension: "tiff", mimeType: "image/tiff" }), ".tiff file"),
@@ -46,7 +46,7 @@ export const assetDefects: readonly Defect[] = [
   ),
   {
     edit: addFilmsAndDocument,
-    expect: [
+    problems: [
       { document: "fake.mp4", path: "", wrong: "does not begin as such a film" },
       { document: "fake.webm", path: "", wrong: "does not begin as such a film" },
       { document: "fake.pdf", path: "", wrong: "does not begin as such a document" },
@@ -55,8 +55,8 @@ export const assetDefects: readonly Defect[] = [
 ];
 
 /** Cuts the end off a picture. Its header is complete, so its size is still known. */
-function cut(picture: Picture): Picture {
-  return { ...picture, bytes: picture.bytes.subarray(0, Math.floor(picture.bytes.length * 0.8)) };
+function cut(whole: Picture): Picture {
+  return { ...whole, bytes: whole.bytes.subarray(0, Math.floor(whole.bytes.length * 0.8)) };
 }
 
 /** A good photo whose document or file is changed. @param seed differs in each case, so that no two photos are equal */
@@ -69,7 +69,8 @@ function photo(seed: number, fields: object, spoil: Spoil, path: string, wrong: 
   });
 }
 
-type Spoil = (file: string) => Promise<void>;
+/** Deletes or overwrites the file at a path. */
+type Spoil = (path: string) => Promise<void>;
 
 function spoiltFile(seed: number, wrong: string, spoil: Spoil): Defect {
   return photo(seed, {}, spoil, "", wrong);

@@ -26,11 +26,11 @@ const sample = fixtureDocuments("sample");
 const idOfAsset = (extension: string) => [...sample.values()].find((asset) => asset.extension === extension)?._id ?? "";
 const film = { _type: "file", asset: reference(idOfAsset("mp4")) };
 const nothing = { ...reference("nobody"), _weak: true };
-const block = (style: string, text: string) => ({
+const block = (style: string, words: string) => ({
   _key: style,
   _type: "block",
   style,
-  children: [{ _key: "b", _type: "span", text }],
+  children: [{ _key: "b", _type: "span", text: words }],
 });
 const paragraph = "sections[text].body.de[first]";
 
@@ -66,7 +66,7 @@ const wrongReferences: readonly Defect[] = [
   field("product-oil", "slug.current", "fertilizer", "Produkt fertilizer (product-fertilizer)", at("slug")),
   {
     edit: set("page-imprint", "screen", "home"),
-    expect: [
+    problems: [
       { document: "page-imprint", path: "screen", wrong: "Seite home (page-home) already has" },
       { document: "page", path: "", wrong: "the page of the screen “imprint” is missing" },
     ],
@@ -135,12 +135,15 @@ const misleadingTexts: readonly Defect[] = [
   item("page-team", "sections[text].body.en", block("normal", ""), "", "empty line", warning),
   item("page-privacy", "sections[text].body.en", block("normal", "- one"), "", "made with hyphens", warning),
   // The check reports the list once, at its first line.
-  { edit: append("page-privacy", "sections[text].body.en", { ...block("normal", "- two"), _key: "more" }), expect: [] },
+  {
+    edit: append("page-privacy", "sections[text].body.en", { ...block("normal", "- two"), _key: "more" }),
+    problems: [],
+  },
   field("cta-talk", "text.de", "Wir haben\n- Larven\n- Fliegen", "made with hyphens", warning),
   field("cta-talk", "text.en", "READ THIS CAREFULLY, PLEASE", "capitals throughout", warning),
   field("page-home", "sections[process].steps[rear].text.de", "In Wan\u200Bnen", "invisible space", warning),
   // The page shows the product's name as the larger heading above this one.
-  { edit: append("product-oil", "body.en", block("h3", "Below the name")), expect: [] },
+  { edit: append("product-oil", "body.en", block("h3", "Below the name")), problems: [] },
 ];
 
 /** Dates, pay, and documents that no page shows. */
@@ -151,7 +154,7 @@ const wrongDatesAndUnshown: readonly Defect[] = [
   field("job-driver", "startsOn", "1.10.2026", "no page shows this", warning),
   {
     edit: write({ _id: "team-draft", _type: "teamMember", role: text("Neu", ""), order: 9 }),
-    expect: ["name", ...otherLocales.map((locale) => `role.${locale}`)].map((path) => ({
+    problems: ["name", ...otherLocales.map((locale) => `role.${locale}`)].map((path) => ({
       document: "team-draft",
       path,
       wrong: "no page shows this",
@@ -172,7 +175,7 @@ const wrongTypes: readonly Defect[] = [
   field("siteSettings", "contactEmail", "hallo", "e-mail"),
   {
     edit: set("siteSettings", "applicationEmail", "hallo\u200b@mycompany.example"),
-    expect: [
+    problems: [
       { document: "siteSettings", path: "applicationEmail", wrong: "e-mail" },
       { document: "siteSettings", path: "applicationEmail", wrong: "invisible space", ...warning },
     ],
@@ -202,8 +205,8 @@ const jobsLink = "sections[text].body.en[first].markDefs[more]";
 const closedJob = { _key: "more", _type: "screenLink", screen: "job", slug: "driver" };
 
 function footerLink(_key: string, target: object, below: string, wrong: string, differing?: Differing): Defect {
-  const link = { _key, label: text("Dorthin", "There"), target };
-  return item("footer-company", "links", link, `.target.${below}`, wrong, differing);
+  const added = { _key, label: text("Dorthin", "There"), target };
+  return item("footer-company", "links", added, `.target.${below}`, wrong, differing);
 }
 
 function footerUrl(key: string, url: string, wrong: string, differing?: Differing): Defect {

@@ -2,7 +2,7 @@ import type { Problem } from "#pipeline/documents/problem.ts";
 import type { Edit } from "./edit-snapshot.ts";
 
 /** An edit of the sample, and the problems that the check then reports. */
-export type Defect = { readonly edit: Edit; readonly expect: readonly Expected[] };
+export type Defect = { readonly edit: Edit; readonly problems: readonly Expected[] };
 
 /** `document` and `wrong` are parts of the reported texts, `path` is complete. The default level is an error. */
 export type Expected = Pick<Problem, "document" | "path" | "wrong"> & { readonly level?: Problem["level"] };
@@ -21,5 +21,5 @@ export type Differing = Partial<Expected>;
 
 /** A defect with one problem. */
 export function defect(document: string, path: string, wrong: string, edit: Edit, differing: Differing = {}): Defect {
-  return { edit, expect: [{ document, path, wrong, ...differing }] };
+  return { edit, problems: [{ document, path, wrong, ...differing }] };
 }

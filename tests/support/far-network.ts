@@ -72,17 +72,17 @@ type Line = { readonly saveData?: boolean; readonly effectiveType?: "slow-2g" | 
 
 /** Sets `navigator.connection` from the next document on: headless Chromium always reports a good connection. */
 export async function tellConnection(page: Page, line: Line): Promise<void> {
-  await page.addInitScript((line) => {
-    const connection = Object.assign(new EventTarget(), { saveData: false, effectiveType: "4g", ...line });
+  await page.addInitScript((facts) => {
+    const connection = Object.assign(new EventTarget(), { saveData: false, effectiveType: "4g", ...facts });
     Object.defineProperty(navigator, "connection", { get: () => connection });
   }, line);
 }
 
 /** Changes the connection of `tellConnection` while the page is open. */
 export async function changeConnection(page: Page, line: Line): Promise<void> {
-  await page.evaluate((line) => {
+  await page.evaluate((facts) => {
     const { connection } = navigator as unknown as { connection: EventTarget };
-    Object.assign(connection, line).dispatchEvent(new Event("change"));
+    Object.assign(connection, facts).dispatchEvent(new Event("change"));
   }, line);
 }
 

@@ -2,7 +2,7 @@
 export function flawsOfWords(): string[] {
   /** A word with more letters may break. */
   const maxUnbrokenLetters = 34;
-  /** In smaller letters, a word that fills its line may break, too. */
+  /** A word in smaller letters than these may break if it fills its line. */
   const smallestFontPx = 16.5;
   // Automatic hyphens would hide flaws that browsers without a dictionary show.
   const manual = new CSSStyleSheet();

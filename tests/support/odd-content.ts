@@ -23,7 +23,7 @@ export function oddEdit(content: Content, random: Random): { document: EditableD
     { places: ofType("block"), edits: inBlocks },
     { places: ofType("image"), edits: [crop] },
   ];
-  const kind = random.pick(kinds.filter(({ places }) => places.length > 0));
+  const kind = random.pick(kinds.filter((one) => one.places.length > 0));
   const [place, edit] = [random.pick(kind.places), random.pick(kind.edits)];
   const said = `${document._id} ${place.path.join(".")}: ${edit.name}`;
   edit(place, random);

@@ -28,7 +28,7 @@ export async function copyProject(name: string, environment: Environment = {}) {
   });
   await copyPackages(dir);
   // If the project has none of these folders yet, builds in the copy make them.
-  for (const folder of [".cache/pictures", ".cache/oldest-browsers"].filter((name) => existsSync(join(root, name))))
+  for (const folder of [".cache/pictures", ".cache/oldest-browsers"].filter((path) => existsSync(join(root, path))))
     await cp(join(root, folder), join(dir, folder), { recursive: true });
   return {
     dir,

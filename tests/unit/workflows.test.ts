@@ -18,7 +18,7 @@ const jobs = files.flatMap(({ file, workflow }) =>
 const steps = jobs.flatMap(({ name, job }) => job.steps.map((step) => ({ name, step })));
 const jobNamed = (name: string) => jobs.find((row) => row.name === name)?.job;
 const stepNamed = (name: string) => steps.find(({ step }) => step.name === name)?.step;
-const scriptsOf = ({ steps = [] }: Job) => steps.flatMap(({ run }) => run ?? []);
+const scriptsOf = (job: Job) => (job.steps ?? []).flatMap(({ run }) => run ?? []);
 const mayWrite = ({ permissions = {} }: Job) => Object.values(permissions).includes("write");
 
 /** The commands of a script, without quoted texts and without shell keywords that only join commands. */
