@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Node loads this module before each program to which `make` gives .env. It ends the program if a line is no setting. */
+/** Node loads this module before each program that gets .env. It ends the program if a line of .env is no setting. */
 
 const known = readFileSync(".env.example", "utf8");
 // Some text editors write this invisible mark before the first name. The message shows the mark.

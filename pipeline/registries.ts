@@ -4,7 +4,7 @@ import { allWords, defaultLocale, locales } from "#src/locales.ts";
 type Addresses = Readonly<Record<string, Readonly<Record<string, string>>>>;
 type Words = Readonly<Record<string, object>>;
 
-/** Sentences that name all screens without an address and all missing words. The compiler would name each use instead. */
+/** Names all screens without an address and all missing words. The compiler would name each use of them instead. */
 export function registryGaps(addresses: Addresses = screens, words: Words = allWords): string[] {
   return locales.flatMap((locale) => {
     // `/en` or `/en/jobs`

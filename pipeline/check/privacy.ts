@@ -58,7 +58,7 @@ function featuresOf(loaded: LoadedSnapshot, environment: NodeJS.ProcessEnv): Fea
   return [
     { words: analyticsWords, isInUse: countsVisits, untold: "privacy.analytics.untold", off: "privacy.analytics.off" },
     { words: formWords, isInUse: hasForm, untold: "privacy.form.untold", off: "privacy.form.off" },
-    // Every site keeps scroll positions on the device until the tab is closed, and pages for longer unless WORKER is off.
+    // Every site keeps scroll positions on the device until the tab is closed, and also pages unless WORKER is off.
     { words: deviceWords, isInUse: true, untold: "privacy.device.untold" },
   ];
 }

@@ -16,7 +16,7 @@ import { lines, reference, sampleDocuments } from "#tests/support/sample.ts";
 const seeds = rounds(5, 250, "STORMS");
 const inOneTest = Math.min(25, seeds);
 
-// Faults that end a pull are rare here: with more of them, few pulls would succeed. Silence is rare, because it takes long.
+// Faults that end a pull are rare here: with more of them, few pulls would succeed. Silence is rare, as it takes long.
 const passing = troubles.filter(({ once, fault }) => !once && fault.interruption?.kind !== "stall");
 const ending = troubles.filter(({ once }) => once);
 const silence = troubles.find(({ name }) => name === "silence")?.fault ?? {};

@@ -58,7 +58,7 @@ async function commitContent(work: string) {
   return git;
 }
 
-/** A repository with content. `propose` runs the job that proposes this snapshot, and returns the job's calls of `gh`. */
+/** A repository with content. `propose` runs the job that proposes a snapshot, and returns the job's calls of `gh`. */
 async function openRepository() {
   const { temp, put, run } = await openMachine();
   const [origin, work] = [join(temp, "origin.git"), join(temp, "work")];
