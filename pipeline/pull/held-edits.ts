@@ -67,7 +67,7 @@ export class HeldEdits {
     return added.length > 0;
   }
 
-  /** Leaves out documents that no page has shown yet, such as a job that opens today. Returns false if there was none. */
+  /** Leaves out documents that no page has shown yet (a job that opens today). Returns false if there was none. */
   leaveOut(problems: readonly Problem[]): boolean {
     const shown = shownDocuments(this.before.loaded);
     const isLeftOut = (id: string) => this.has(id) && !this.#states.get(id)?.kept;
