@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { afterFile, tempFolder } from "#tests/support/folders.ts";
 import { freePort } from "#tests/support/local-port.ts";
 import { type Answer, ask } from "#tests/support/running-server.ts";
-import { type SmallDist, secret, serveSite, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
+import { serveSite } from "#tests/support/serve-site.ts";
+import { type SmallDist, secret, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
 import { findWebServer, startAsInGuide } from "#tests/support/web-servers.ts";
 import { startWorkers, triesWorkers } from "#tests/support/workers.ts";
 

@@ -17,7 +17,7 @@ import { tempFolder } from "#tests/support/folders.ts";
 import { buildSite } from "#tests/support/programs.ts";
 import { isSoak, rounds } from "#tests/support/rounds.ts";
 import { fixtureDocuments, sampleDay, sampleFolder, writeDocument } from "#tests/support/sample.ts";
-import { serveSite } from "#tests/support/small-dist.ts";
+import { serveSite } from "#tests/support/serve-site.ts";
 
 /** Closes every element and attribute that can contain a text, and then runs a script. */
 const stored = `"'>\`--></title></script></style></textarea></svg><!-- \u2028<img src=x onerror=window.__ran=1><script>window.__ran=1</script>{{7*7}}\${7*7}<a href=javascript:window.__ran=1>x</a>`;

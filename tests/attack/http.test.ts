@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { defaultLimits } from "#server/node-http/limits.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { type Answer, askRaw, statusesIn } from "#tests/support/running-server.ts";
-import { film, secret, serveSite, serveSmallDist, smallSite } from "#tests/support/small-dist.ts";
+import { serveSite, serveSmallDist } from "#tests/support/serve-site.ts";
+import { film, secret, smallSite } from "#tests/support/small-dist.ts";
 
 const served = serveSmallDist();
 

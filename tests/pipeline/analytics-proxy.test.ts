@@ -4,7 +4,8 @@ import { createThrottledLog } from "#server/log.ts";
 import { sendContact } from "#tests/support/contact-site.ts";
 import { type Provider, startProvider } from "#tests/support/provider.ts";
 import type { Question } from "#tests/support/running-server.ts";
-import { serveSite, writeSmallDist } from "#tests/support/small-dist.ts";
+import { serveSite } from "#tests/support/serve-site.ts";
+import { writeSmallDist } from "#tests/support/small-dist.ts";
 
 const page = "https://mycompany.example/de/jobs";
 const event = { n: "pageview", u: page, d: "mycompany.example", r: null, w: 1280, h: 0 };

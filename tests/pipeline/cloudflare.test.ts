@@ -19,8 +19,8 @@ import { freePort } from "#tests/support/local-port.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { type Provider, startProvider } from "#tests/support/provider.ts";
 import { ask } from "#tests/support/running-server.ts";
+import { type RunningSite, serveSite } from "#tests/support/serve-site.ts";
 import { behaviourSite, site } from "#tests/support/site.ts";
-import { type RunningSite, serveSite } from "#tests/support/small-dist.ts";
 import { startWorkers, triesWorkers } from "#tests/support/workers.ts";
 
 /** `make rehearse TARGET=cloudflare` sends the same requests to our server and to Cloudflare's runtime, here. */

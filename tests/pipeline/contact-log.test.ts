@@ -7,7 +7,7 @@ import { maxBodyBytes } from "#server/contact/endpoint.ts";
 import { contactWith, goodContact, sendContact, storedIn } from "#tests/support/contact-site.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { type Provider, startProvider } from "#tests/support/provider.ts";
-import { startServer } from "#tests/support/small-dist.ts";
+import { startServer } from "#tests/support/serve-site.ts";
 
 const address = "198.51.100.77";
 const page = "https://mycompany.example/de/jobs?ref=geheim";

@@ -20,7 +20,8 @@ import {
 import { tempFolder } from "#tests/support/folders.ts";
 import { startProgram } from "#tests/support/programs.ts";
 import { openSocket } from "#tests/support/running-server.ts";
-import { startServer, writeSmallDist } from "#tests/support/small-dist.ts";
+import { startServer } from "#tests/support/serve-site.ts";
+import { writeSmallDist } from "#tests/support/small-dist.ts";
 
 test("only the owner may read the file and its folder; a commit is synced to the disk; a stop leaves no other file", async () => {
   const site = await startContactSite();

@@ -5,7 +5,8 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { sendContact } from "#tests/support/contact-site.ts";
 import { tempFolder, writeTree } from "#tests/support/folders.ts";
-import { startServer, writeSmallDist } from "#tests/support/small-dist.ts";
+import { startServer } from "#tests/support/serve-site.ts";
+import { writeSmallDist } from "#tests/support/small-dist.ts";
 
 /** Tests the files for containers, systemd and Cloudflare without running any of these. */
 

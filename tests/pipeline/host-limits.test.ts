@@ -3,12 +3,13 @@ import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { verifyLive } from "#pipeline/deploy/compare-site.ts";
+import { compareSite } from "#pipeline/deploy/compare-site.ts";
 import { listFiles } from "#pipeline/files.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { readRules } from "#tests/support/hosts.ts";
 import { runVerb } from "#tests/support/programs.ts";
-import { serveSite, startChangingHost, writeSmallBuild } from "#tests/support/small-dist.ts";
+import { serveSite, startChangingHost } from "#tests/support/serve-site.ts";
+import { writeSmallBuild } from "#tests/support/small-dist.ts";
 
 /** Verifies sites on hosts that change answers: some of the changes are known limits of a host. */
 
@@ -32,7 +33,7 @@ test("a host that changes pages on their way is named as the cause, in each enco
     const encode = packed[headers["content-encoding"] as keyof typeof packed] ?? Buffer.from;
     return url === "/de" ? { body: encode(hideMail(page)) } : {};
   });
-  const { differing } = await verifyLive(host.origin, small);
+  const { differing } = await compareSite(host.origin, small);
   expect(new Set(differing.map(({ address }) => address))).toEqual(new Set(["/de"]));
   for (const { what } of differing) expect(what).toContain("the host changes pages");
   for (const encoding of ["Brotli", "gzip", "no encoding"]) {
@@ -99,11 +100,11 @@ test("a limit counts only for the host that has it", async () => {
     status: url === "/de" ? 404 : url.endsWith("/") ? 200 : status,
     headers: { ...headers, server: "Netlify" },
   }));
-  const { differing } = await verifyLive(onNetlify.origin, small);
+  const { differing } = await compareSite(onNetlify.origin, small);
   expect(new Set(differing.map(({ address }) => address))).toEqual(new Set(["/de"]));
 
   const onOurs = await startStatic(small, "ours");
-  const { length } = (await verifyLive(onOurs.origin, small)).differing;
+  const { length } = (await compareSite(onOurs.origin, small)).differing;
   expect((await verify(onOurs.origin, small)).out).toMatch(new RegExp(`  and ${length - 20} more\n$`));
 });
 
@@ -112,17 +113,17 @@ test("a host that never compresses, always compresses or has lost a compressed f
   const noBrotli = await startChangingHost(small, (answer) =>
     answer.headers["content-encoding"] === "br" ? { headers: {}, body: Buffer.from("?") } : {},
   );
-  expect((await verifyLive(noBrotli.origin, small)).differing).not.toEqual([]);
+  expect((await compareSite(noBrotli.origin, small)).differing).not.toEqual([]);
   const plain = join(await tempFolder(), "dist");
   await cp(small, plain, { recursive: true });
   for (const file of listFiles(plain).filter((name) => name.endsWith(".br"))) await rm(join(plain, file));
-  const report = await verifyLive((await serveSite(plain)).origin, small);
+  const report = await compareSite((await serveSite(plain)).origin, small);
   expect(report.differing).toEqual([]);
   expect(report.limits).toEqual({ "no Brotli": expect.any(Number) });
   const eager = await startChangingHost(small, ({ headers, body }) =>
     headers["content-encoding"] ? {} : { headers: { ...headers, "content-encoding": "gzip" }, body: gzipSync(body) },
   );
-  const { differing } = await verifyLive(eager.origin, small);
+  const { differing } = await compareSite(eager.origin, small);
   const what = "(asked for no encoding) comes in gzip, which was not asked for";
   expect(differing).toContainEqual({ address: "/de", what });
 });

@@ -12,7 +12,7 @@ import { contactWith, sendContact, startContactSite, storedIn } from "#tests/sup
 import { emptyTexts } from "#tests/support/contact-values.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { runMessages, startNode } from "#tests/support/programs.ts";
-import { startServer } from "#tests/support/small-dist.ts";
+import { startServer } from "#tests/support/serve-site.ts";
 
 const day = 24 * 3600 * 1000;
 

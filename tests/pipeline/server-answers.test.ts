@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { serveSmallDist, smallSite } from "#tests/support/small-dist.ts";
+import { serveSmallDist } from "#tests/support/serve-site.ts";
+import { smallSite } from "#tests/support/small-dist.ts";
 
 const served = serveSmallDist();
 

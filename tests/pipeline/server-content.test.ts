@@ -3,7 +3,8 @@ import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { Answer } from "#tests/support/running-server.ts";
-import { film, type RunningSite, serveSite, serveSmallDist, smallSite } from "#tests/support/small-dist.ts";
+import { type RunningSite, serveSite, serveSmallDist } from "#tests/support/serve-site.ts";
+import { film, smallSite } from "#tests/support/small-dist.ts";
 
 const served = serveSmallDist();
 

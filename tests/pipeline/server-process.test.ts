@@ -7,7 +7,8 @@ import { healthEndpoint } from "#server/health.ts";
 import { afterFile, tempFolder } from "#tests/support/folders.ts";
 import { listenLocally } from "#tests/support/local-port.ts";
 import { ask, openSocket, runServer } from "#tests/support/running-server.ts";
-import { type SmallDist, serveSite, startServer, writeSmallDist } from "#tests/support/small-dist.ts";
+import { serveSite, startServer } from "#tests/support/serve-site.ts";
+import { type SmallDist, writeSmallDist } from "#tests/support/small-dist.ts";
 
 /** The program of the server: it refuses to start, says whether it is well, and stops. */
 

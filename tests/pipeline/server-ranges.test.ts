@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { film, picture, serveSmallDist, smallSite } from "#tests/support/small-dist.ts";
+import { serveSmallDist } from "#tests/support/serve-site.ts";
+import { film, picture, smallSite } from "#tests/support/small-dist.ts";
 
 const served = serveSmallDist();
 

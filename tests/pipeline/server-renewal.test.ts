@@ -3,7 +3,8 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { siteRulesFile } from "#server/site/site-rules.ts";
 import { type Answer, askRaw, runServer } from "#tests/support/running-server.ts";
-import { serveSite, serveSmallDist, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
+import { serveSite, serveSmallDist } from "#tests/support/serve-site.ts";
+import { smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
 
 /** New builds replace the site of a running server. Each has its own headers: a policy depends on the pages. */
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { verifyLive } from "#pipeline/deploy/compare-site.ts";
+import { compareSite } from "#pipeline/deploy/compare-site.ts";
 import { liveReportText } from "#pipeline/deploy/verify-live.ts";
 import { listFiles } from "#pipeline/files.ts";
 import { locales } from "#src/locales.ts";
@@ -12,8 +12,9 @@ import { listenLocally } from "#tests/support/local-port.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import type { Answer } from "#tests/support/running-server.ts";
+import { serveSite, startChangingHost, startServer } from "#tests/support/serve-site.ts";
 import { behaviourPlace, behaviourSite } from "#tests/support/site.ts";
-import { serveSite, startChangingHost, startServer, writeSmallBuild } from "#tests/support/small-dist.ts";
+import { writeSmallBuild } from "#tests/support/small-dist.ts";
 import { findWebServer, startAsInGuide } from "#tests/support/web-servers.ts";
 
 const { distDir } = behaviourPlace;
@@ -22,7 +23,7 @@ beforeAll(behaviourSite);
 
 test("a site that is served as built has no differences, and the report says what was compared", async () => {
   const { origin } = await startServer({ DIST_DIR: distDir });
-  const report = await verifyLive(origin, distDir);
+  const report = await compareSite(origin, distDir);
   expect(report.differing).toEqual([]);
   expect(report.served).toEqual(report.expected);
   const isPage = (file: string) => file.endsWith(".html") && !/404|410/.test(file);
@@ -44,12 +45,12 @@ test("a host with another site, an unreachable host and a folder without a built
   const { origin, stop } = await listenLocally(
     createServer((_, response) => response.writeHead(answer.status).end(answer.body)),
   );
-  await expect(verifyLive(origin, distDir)).rejects.toThrow("is another site served there?");
+  await expect(compareSite(origin, distDir)).rejects.toThrow("is another site served there?");
   answer = { status: 404, body: await readFile(join(distDir, "build.json"), "utf8") };
-  await expect(verifyLive(origin, distDir)).rejects.toThrow("build.json is answered with HTTP 404");
+  await expect(compareSite(origin, distDir)).rejects.toThrow("build.json is answered with HTTP 404");
   await stop();
-  await expect(verifyLive(origin, distDir)).rejects.toThrow(/build\.json cannot be had: .*ECONNREFUSED/);
-  await expect(verifyLive(origin, await tempFolder())).rejects.toThrow("run make build first");
+  await expect(compareSite(origin, distDir)).rejects.toThrow(/build\.json cannot be had: .*ECONNREFUSED/);
+  await expect(compareSite(origin, await tempFolder())).rejects.toThrow("run make build first");
 });
 
 /** The bytes that browsers read in a file of a build, or undefined if they cannot read it. */
@@ -91,7 +92,7 @@ test("any damage to a served file, in any encoding, is reported at its address",
     await cp(small, dir, { recursive: true });
     const fault = await damageFile(dir, createRandom(seed));
     const site = await serveSite(dir);
-    const report = await verifyLive(site.origin, small);
+    const report = await compareSite(site.origin, small);
     const told = liveReportText(report, site.origin, small);
     expect(told, `seed ${seed}: ${fault.named}`).toContain(`\n  ${fault.address} `);
     await site.stop(0);
@@ -139,13 +140,13 @@ test("any damage to an answer's status, headers or target is reported at its add
     answers.push({ ...answer, path });
     return {};
   });
-  expect((await verifyLive(recording.origin, small)).differing).toEqual([]);
+  expect((await compareSite(recording.origin, small)).differing).toEqual([]);
   const asked = answers.filter(({ path }) => path !== "/build.json");
   expect(asked.map(({ path }) => path)).toContain("/.well-known/security.txt");
   for (let seed = 1; seed <= rounds(14, 150, "DAMAGED_ANSWERS"); seed += 1) {
     const { path, named, changed } = damageAnswer(asked, seed);
     const host = await startChangingHost(small, (_, { url }) => (url === path ? changed : {}));
-    const told = liveReportText(await verifyLive(host.origin, small), host.origin, small);
+    const told = liveReportText(await compareSite(host.origin, small), host.origin, small);
     expect(told, `seed ${seed}: ${named}`).toContain(`\n  ${path} `);
     await host.stop();
   }
@@ -155,7 +156,7 @@ test.each(["nginx", "caddy"] as const)("%s, set up as the guide says, keeps all 
   if (!findWebServer(name)) return;
   const host = await startAsInGuide(name, distDir);
   onTestFinished(host.stop);
-  const { differing, limits } = await verifyLive(`http://127.0.0.1:${host.port}`, distDir);
+  const { differing, limits } = await compareSite(`http://127.0.0.1:${host.port}`, distDir);
   expect(differing).toEqual([]);
   expect(Object.keys(limits).filter((limit) => limit !== "no Brotli")).toEqual([]);
 });

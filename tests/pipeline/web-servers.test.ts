@@ -4,8 +4,9 @@ import { sendForm, startContactSite } from "#tests/support/contact-site.ts";
 import { afterFile } from "#tests/support/folders.ts";
 import { compareHosts, type Headers, securityOf } from "#tests/support/hosts.ts";
 import { ask, askRaw } from "#tests/support/running-server.ts";
+import { type RunningSite, serveSite } from "#tests/support/serve-site.ts";
 import { behaviourSite } from "#tests/support/site.ts";
-import { type RunningSite, type SmallDist, secret, serveSite, writeSmallDist } from "#tests/support/small-dist.ts";
+import { type SmallDist, secret, writeSmallDist } from "#tests/support/small-dist.ts";
 import { findWebServer, startAsInGuide, type WebServer } from "#tests/support/web-servers.ts";
 
 /** nginx and Caddy, configured as docs/guides/deploy.md says. verify-live.test.ts compares every page and file. */

@@ -15,7 +15,8 @@ import { contactPath } from "#src/contact/contact-request.ts";
 import { textsWith } from "./contact-values.ts";
 import { tempFolder, type WhenOver } from "./folders.ts";
 import { ask, type Question } from "./running-server.ts";
-import { serveSite, writeSmallDist } from "./small-dist.ts";
+import { serveSite } from "./serve-site.ts";
+import { writeSmallDist } from "./small-dist.ts";
 
 export type ContactSite = Awaited<ReturnType<typeof startContactSite>>;
 

@@ -1,31 +1,27 @@
 import { rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { beforeAll, beforeEach, onTestFinished } from "vitest";
 import { writeFiles } from "#pipeline/files.ts";
 import type { SecurityParts } from "#pipeline/site/host/content-security-policy.ts";
 import { writeHostFiles } from "#pipeline/site/host/write-host-files.ts";
-import { createApp } from "#server/app.ts";
-import { type ListenOptions, listen } from "#server/node-http/listen.ts";
-import { afterFile, tempFolder, type WhenOver } from "./folders.ts";
-import { ask, spawnServer, startRelay } from "./running-server.ts";
+import { tempFolder, type WhenOver } from "./folders.ts";
 
-/** The page is so long that its compressed form is smaller. */
+/** Repeats the word, because a compressed form must be smaller than its page. */
 function page(language: string, word: string): string {
   return `<!doctype html><html lang="${language}"><title>${word}</title><p>${`${word} `.repeat(200)}</p></html>\n`;
 }
 
-/** A film larger than the server keeps in memory. Each byte depends on its position. */
+/** Too large to be kept in memory by the server. The bytes vary, so that a test notices a wrong range. */
 export const film = Buffer.from(Array.from({ length: 700_000 }, (_, place) => (place * 7 + (place >> 8)) % 251));
 export const picture = Buffer.from(Array.from({ length: 1000 }, (_, place) => place % 256));
 
-/** This text must not be in any answer. It is in a file beside the site, to which a link in the site points. */
+/** No answer may contain this text. A link in the site points to a file beside the site that has it. */
 export const secret = "outside of the site";
 
-/** Former pages: two have moved, one is gone. `index` is a slug like any other. */
+/** Two former jobs have moved and one is gone. `index` tests a slug that is also the name of a file. */
 const former = { job: { lehrling: "schlosser", index: "schlosser", koch: null } };
 
-/** The contents of the files by name. Pages contain `word`, which differs between two builds. */
+/** The contents of the files by name. Pages contain `word`, by which tests tell two builds apart. */
 export function smallSite(word = "one"): Readonly<Record<string, string | Buffer>> {
   return {
     "index.html": page("de", `start ${word}`),
@@ -95,45 +91,6 @@ function writeSite(distDir: string, word: string, hostOptions: Partial<SecurityP
   writeHostFiles(distDir, { ...unset, frameOrigins, ...hostOptions, former });
 }
 
-type Settings = Readonly<Record<string, string>>;
-
-/** Runs the server's program for a small site, unless `DIST_DIR` names another. */
-export async function startServer(settings: Settings = {}, project?: string) {
-  const distDir = settings.DIST_DIR ?? (await writeSmallDist()).distDir;
-  const databaseFile = join(await tempFolder(), "var/contact.sqlite");
-  const server = await spawnServer({ DIST_DIR: distDir, CONTACT_DB: databaseFile, ...settings }, project);
-  onTestFinished(() => void server.process.kill("SIGKILL"));
-  return { ...server, databaseFile, distDir };
-}
-
-export type RunningSite = Awaited<ReturnType<typeof serveSite>>;
-
-type SiteOptions = Partial<ListenOptions & Parameters<typeof createApp>[0]>;
-
-/** Starts the server for a folder, in this process, on a free port. */
-export async function serveSite(distDir: string, options: SiteOptions = {}, whenOver: WhenOver = onTestFinished) {
-  const app = await createApp({ distDir, maxMemoryBytes: 64 * 1024 * 1024, ...options });
-  const server = await listen(app, { host: "127.0.0.1", port: 0, trustedProxies: 0, ...options });
-  whenOver(() => server.stop(0));
-  return {
-    ...server,
-    origin: `http://127.0.0.1:${server.port}`,
-    get: (path: string, headers: Settings = {}, method = "GET") => ask(server.port, { path, headers, method }),
-  };
-}
-
-/** A small site on our server, shared by a file's tests or created for each. */
-export function serveSmallDist({ forEachTest = false } = {}) {
-  const served = {} as { dist: SmallDist; site: RunningSite };
-  const open = async (whenOver: WhenOver) => {
-    served.dist = await writeSmallDist({}, whenOver);
-    served.site = await serveSite(served.dist.distDir, {}, whenOver);
-  };
-  if (forEachTest) beforeEach(() => open(onTestFinished));
-  else beforeAll(() => open(afterFile));
-  return served;
-}
-
 /** A small site with the record of a build. Returns its folder. */
 export async function writeSmallBuild(): Promise<string> {
   const { distDir } = await writeSmallDist();
@@ -144,9 +101,4 @@ export async function writeSmallBuild(): Promise<string> {
     [".well-known/security.txt", contact],
   ]);
   return distDir;
-}
-
-/** Serves a folder with our server, and changes its answers on their way. */
-export async function startChangingHost(dir: string, change: Parameters<typeof startRelay>[1]) {
-  return startRelay((await serveSite(dir)).port, change);
 }
