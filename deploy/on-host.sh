@@ -1,6 +1,6 @@
 # shellcheck shell=sh disable=SC2154
-# deploy/hosts/ssh.sh runs this script on the host, with `$step` set. The first lines of standard input are the folder
-# and the release's name, so that no value becomes a part of the script. The step reads the other lines.
+# deploy/hosts/ssh.sh runs this script on the host, with `$step` set. The first two lines of standard input are the
+# folder and the release's name, so that no value becomes a part of the script. Some steps read the other lines.
 set -eu
 IFS= read -r dir
 IFS= read -r release
@@ -11,12 +11,12 @@ incoming=.incoming-$release
 # Removes unfinished releases, and all others except the served one and the four before it.
 tidy() {
   rm -rf .incoming*
-  one=$(basename "$(readlink ../current)")
-  keep=" $one "
-  if [ -z "$one" ]; then return; fi
+  kept=$(basename "$(readlink ../current)")
+  keep=" $kept "
+  if [ -z "$kept" ]; then return; fi
   for _ in 1 2 3 4; do
-    one=$(cat "$one/before" 2>/dev/null) || break
-    keep="$keep$one "
+    kept=$(cat "$kept/before" 2>/dev/null) || break
+    keep="$keep$kept "
   done
   for one in *; do case $keep in *" $one "*) ;; *) rm -rf "./$one" ;; esac; done
 }
@@ -28,7 +28,8 @@ follow() {
 
 case $step in
 hold)
-  # The lock ends with this shell, also if the deploy is killed. If the other machine is cut off, the lock ends after 40 minutes.
+  # The lock ends with this shell, also if the deploy is killed. If the connection is lost, the shell ends after 40
+  # minutes.
   exec 9>../.lock
   if ! flock -n 9; then
     echo "Another deploy to $dir is under way. Try again when it has ended; one that was cut off ends within 40 minutes." >&2

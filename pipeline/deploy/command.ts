@@ -6,7 +6,7 @@ import { writeFile } from "../files.ts";
 import { deploySettings } from "../settings.ts";
 import { escapeInvisible } from "../text/escape-for-display.ts";
 import { optionsIn } from "../verb.ts";
-import { verifyLive } from "./compare-site.ts";
+import { compareSite } from "./compare-site.ts";
 import {
   askSite,
   builtRecord,
@@ -114,6 +114,6 @@ async function problemOfSite(origin: string): Promise<string | undefined> {
   const { record: served } = await liveRecord(origin);
   const built = await builtRecord(distDir);
   if (served.tree !== built.tree) return `${origin} serves ${recordInWords(served)}, not ${recordInWords(built)}.`;
-  const report = await verifyLive(origin, distDir);
+  const report = await compareSite(origin, distDir);
   return report.differing.length === 0 ? undefined : liveReportText(report, origin, distDir).trimEnd();
 }

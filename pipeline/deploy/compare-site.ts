@@ -19,10 +19,11 @@ export const encodingWords: Record<string, string> = {
 };
 
 /** Differences between a site's answers and those that the build promises. */
-export type LiveReport = Awaited<ReturnType<typeof verifyLive>>;
+export type LiveReport = Awaited<ReturnType<typeof compareSite>>;
 
 type ComparedAnswer = {
   readonly expected: ExpectedAnswer;
+  /** The `Accept-Encoding` of the request. */
   readonly accepted: string;
   readonly differences: readonly Difference[];
   /** Absent for a redirect, or if there is no answer. */
@@ -30,28 +31,12 @@ type ComparedAnswer = {
 };
 
 /** Asks for every address of the build as browsers do. Throws `Failure` if the site does not answer or is another one. */
-export async function verifyLive(origin: string, distDir: string) {
+export async function compareSite(origin: string, distDir: string) {
   const built = await builtRecord(distDir);
   const { record: served, server } = await liveRecord(origin);
   const host = hostNamed(server);
   const allExpected = await expectedAnswers(distDir);
-  await using transport = openTransport();
-  const answers: ComparedAnswer[] = [];
-  await inParallel(allExpected, requestsAtATime, async (expected) => {
-    const isRedirect = "movedTo" in expected;
-    const bytes = isRedirect ? Buffer.alloc(0) : await readFile(join(distDir, expected.file));
-    for (const accepted of expected.acceptEncodings) {
-      const answer = await requestOrFault(transport, origin + expected.address, accepted);
-      if (typeof answer === "string") {
-        answers.push({ expected, accepted, differences: [{ words: answer }] });
-      } else if (isRedirect) {
-        answers.push({ expected, accepted, differences: compareRedirect(expected, answer, origin) });
-      } else {
-        const differences = compareFile(expected, accepted, answer, bytes);
-        answers.push({ expected, accepted, differences, encoding: encodingOf(answer) });
-      }
-    }
-  });
+  const answers = await compareAnswers(allExpected, origin, distDir);
   const encodings = countsOf(answers.flatMap(({ encoding }) => encoding ?? []));
   const findings = answers.flatMap((answer) => findingsIn(answer, host, encodings));
   return {
@@ -71,6 +56,28 @@ export async function verifyLive(origin: string, distDir: string) {
       .map(({ address, what }) => ({ address, what }))
       .sort((one, other) => byCodeUnit(one.address, other.address)),
   };
+}
+
+/** Requests each address in each encoding that is expected there. */
+async function compareAnswers(allExpected: readonly ExpectedAnswer[], origin: string, distDir: string) {
+  await using transport = openTransport();
+  const answers: ComparedAnswer[] = [];
+  await inParallel(allExpected, requestsAtATime, async (expected) => {
+    const isRedirect = "movedTo" in expected;
+    const bytes = isRedirect ? Buffer.alloc(0) : await readFile(join(distDir, expected.file));
+    for (const accepted of expected.acceptEncodings) {
+      const answer = await requestOrFault(transport, origin + expected.address, accepted);
+      if (typeof answer === "string") {
+        answers.push({ expected, accepted, differences: [{ words: answer }] });
+      } else if (isRedirect) {
+        answers.push({ expected, accepted, differences: compareRedirect(expected, answer, origin) });
+      } else {
+        const differences = compareFile(expected, accepted, answer, bytes);
+        answers.push({ expected, accepted, differences, encoding: encodingOf(answer) });
+      }
+    }
+  });
+  return answers;
 }
 
 /** @param encodings the number of all answers of the site in each encoding */

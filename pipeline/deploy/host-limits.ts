@@ -9,9 +9,10 @@ export type Deviation = {
 
 export type Host = keyof typeof limits;
 
-/** `sends` is what the host sends, as the end of a sentence that begins like "netlify sends". */
+/** `sends` completes a sentence such as "netlify sends …". */
 type Limit = { readonly sends: string; readonly fits: (deviation: Deviation) => boolean };
 
+/** The limits that all these hosts have. */
 const ofAll: readonly Limit[] = [
   {
     // These hosts omit `no-transform`, because they compress pages themselves.
@@ -22,7 +23,7 @@ const ofAll: readonly Limit[] = [
       /^public, ?max-age=0, ?must-revalidate$|^(private, )?no-cache$/.test(served),
   },
   {
-    // `_headers` joins the headers of all rules that match, so a path cannot have a policy of its own.
+    // These hosts join the headers of all rules that match, so a path cannot have a policy of its own.
     sends: "pictures that are opened by themselves with the policy of pages",
     fits: ({ of, address, served }) =>
       of === "content-security-policy" &&
@@ -39,7 +40,7 @@ const ofAll: readonly Limit[] = [
   },
 ];
 
-/** The differences that docs/guides/deploy.md lists for hosts that serve a folder by rules of their own. */
+/** The limits of each host that serves a folder by rules of its own. docs/guides/deploy.md lists them. */
 const limits = {
   netlify: [
     ...ofAll,
@@ -66,7 +67,7 @@ export function hostNamed(server = ""): Host | undefined {
   return (Object.keys(limits) as Host[]).find((name) => server.toLowerCase().includes(name));
 }
 
-/** The limit that explains the deviation, as the end of a sentence. */
+/** `sends` of the limit that explains the deviation, if any. */
 export function limitOf(host: Host | undefined, deviation: Deviation): string | undefined {
   const known: readonly Limit[] = host ? limits[host] : [];
   return known.find(({ fits }) => fits(deviation))?.sends;

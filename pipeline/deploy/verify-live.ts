@@ -1,7 +1,7 @@
 import { isOrigin } from "#src/settings/read-settings.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { encodingWords, type LiveReport, verifyLive } from "./compare-site.ts";
+import { compareSite, encodingWords, type LiveReport } from "./compare-site.ts";
 import { recordInWords } from "./deployed-record.ts";
 import { kindWords } from "./expected-answers.ts";
 
@@ -19,7 +19,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     );
   }
   const distDir = values.dist ?? "dist";
-  const report = await verifyLive(origin, distDir);
+  const report = await compareSite(origin, distDir);
   const ok = report.differing.length === 0;
   const json = () => jsonReport("verify-live", ok, { origin, ...report });
   process.stdout.write(values.json ? json() : liveReportText(report, origin, distDir));

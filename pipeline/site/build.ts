@@ -36,7 +36,7 @@ interface BuildOptions extends Places {
   readonly report: (line: string) => void;
 }
 
-/** A step of a build, with the number of its files and the number of files that were not in the cache. */
+/** A step of a build. `count` is the number of its files, `made` the number of those that were in no cache. */
 export interface Phase {
   readonly name: string;
   readonly milliseconds: number;
@@ -49,10 +49,13 @@ const sayEveryMs = 2_000;
 /** Limits the cache to files used in the last three weeks, and to 1 GB. */
 const cacheBounds = { maxBytes: 1_000_000_000, maxAgeMs: 21 * 86_400_000 };
 
-/** The same commit gives the same bytes, whatever the caches contain. */
+/**
+ * Makes the site and puts it in the place of `distDir`. Returns the steps. The same commit gives the same bytes,
+ * whatever the caches contain. Throws if code, a page or a picture cannot be made.
+ */
 export async function buildSite(options: BuildOptions): Promise<readonly Phase[]> {
   const { snapshotDir, distDir, snapshot, inputs, lastBuild, report } = options;
-  const phases: Phase[] = [];
+  const { phases, run } = openPhases(report);
   const started = Date.now();
   const outDir = buildingDir(distDir);
   rmSync(outDir, { recursive: true, force: true });
@@ -88,9 +91,16 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
   if (pages.made > 0) prune(options.cacheDir, { ...cacheBounds, keepSince: started });
   report(`Built ${distDir} from snapshot ${snapshot.lock.digest.slice(0, 12)}.`);
   return phases;
+}
+
+type Progress = (done: number, total: number) => void;
+
+/** Measures and reports steps. `phases` lists those that have ended. */
+function openPhases(report: (line: string) => void) {
+  const phases: Phase[] = [];
 
   /** Runs a step. If its result has `count` and `made`, the report contains both. */
-  async function run<T>(name: string, work: (report: (done: number, total: number) => void) => Promise<T>): Promise<T> {
+  async function run<T>(name: string, work: (progress: Progress) => Promise<T>): Promise<T> {
     const begun = performance.now();
     let said = begun;
     const result = await work((done, total) => {
@@ -105,6 +115,8 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
     report(`${name}${counted} (${(milliseconds / 1000).toFixed(1)} s)`);
     return result;
   }
+
+  return { phases, run };
 }
 
 type ValidSnapshot = Awaited<ReturnType<typeof readValidSnapshot>>;
@@ -118,6 +130,6 @@ export async function readValidSnapshot(options: Places & { readonly triesPages:
   const problems = all.filter((problem) => !baseline.has(problem));
   const lock = usableLock(loaded);
   if (lock && isValid(problems, checkSettings())) return { ...loaded, lock };
-  // The baseline may list an unusable lock as known. No site can be built without a lock, so all problems are named.
+  // A baseline may list an unusable lock as known, but no site can be built without a lock. So all problems are named.
   throw new Failure("invalid", `${distDir} is left as it is.`, lock ? problems : all);
 }

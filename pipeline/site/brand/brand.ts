@@ -15,11 +15,11 @@ export interface Brand {
   /** SVGs: the drawing of error pages, and the map beside the company's address. */
   readonly lost: string;
   readonly map: string;
-  /** A hash of all parts of the brand that drawings show. Addresses of drawings contain it. */
+  /** A hash of the parts of the brand that share cards show. The addresses of share cards contain it. */
   readonly hash: string;
 }
 
-/** Raise this number when drawings change but the brand does not, so that no cache keeps an old drawing. */
+/** Raise this number when share cards change but the brand does not, so that no cache keeps an old card. */
 const recipe = 3;
 
 /** Throws an error that names the file, the fault and the remedy (docs/guides/rebrand.md). */

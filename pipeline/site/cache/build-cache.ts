@@ -12,7 +12,7 @@ const digestLength = 32;
 /** Raise this number when the format changes: older entries then count as damaged. */
 const entryVersion = "3";
 
-/** Keeps values on disk, each under a key of all that it depends on. For small files, promises would cost more. */
+/** Keeps values on disk, each under a key of all that it depends on. Small files are read faster without promises. */
 export class BuildCache {
   readonly dir: string;
 
@@ -72,7 +72,7 @@ function markAsUsed(file: string): void {
   }
 }
 
-/** Includes the key, so that a file is no entry under the name of another one. */
+/** Includes the key, so that an entry which was copied to the name of another entry counts as damaged. */
 function digestOf(key: string, content: Buffer): Buffer {
   return createHash("sha256").update(entryVersion).update(key).update(content).digest();
 }
@@ -80,7 +80,7 @@ function digestOf(key: string, content: Buffer): Buffer {
 interface Bounds {
   readonly maxBytes: number;
   readonly maxAgeMs: number;
-  /** Milliseconds since 1970; files used later stay, whatever the other limits say. */
+  /** Milliseconds since 1970. Files that were used later stay, even beyond the limits above. */
   readonly keepSince: number;
 }
 

@@ -66,7 +66,7 @@ function sourceCommit(): SourceCommit {
   return changed?.length === 0 ? { commit, committedAt } : { commit, modified: true };
 }
 
-/** A digest of names (below `root`) and contents of files, also of those in folders. Missing files count as empty. */
+/** A digest of names and contents of files. A place is a file or a folder below `root`. A missing place has no files. */
 export function digestOfFiles(root: string, places: readonly string[]): string {
   const hash = createHash("sha256");
   for (const place of places) {
@@ -83,7 +83,7 @@ export function keyOfMaker(root: string, places: readonly string[]): string {
   return cacheKey(digestOfFiles(root, places), canonicalJson(toolVersions));
 }
 
-/** The names of all files below a folder, in a fixed order. For a file, only an empty name, which means the file. */
+/** The names of all files below a folder, in a fixed order. For a file, one empty name; without either, none. */
 function namesAt(path: string): string[] {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return [];

@@ -5,7 +5,7 @@ import { sha256 } from "../../sha256.ts";
 import { BuildCache, cacheKey } from "./build-cache.ts";
 import type { Inputs, Places } from "./build-inputs.ts";
 
-/** Caches keep this object: another form needs another key. */
+/** This object is in caches. If its form changes, its key must change, too. */
 interface Remembered {
   /** The digest of everything that the site was made from. */
   readonly inputs: string;
@@ -21,7 +21,7 @@ export class LastBuild {
   readonly #cache: BuildCache;
   readonly #key: string;
   readonly #last: Remembered | undefined;
-  /** What the next build remembers of the site that is being made. */
+  /** The names and digests of the site that is being made, which `remember` keeps. */
   readonly #names = new Map<string, readonly string[]>();
   #digests = new Map<string, string>();
 
@@ -41,7 +41,7 @@ export class LastBuild {
 
   /**
    * Links the files that were made under a key into the new site. False if there are none, or if one has changed or
-   * cannot be linked. A build then removes the old site, so that no two sites share a file for long.
+   * cannot be linked. The two sites share these files only until the build removes the old site.
    */
   take(key: string, outDir: string): boolean {
     const names = this.#last?.names.get(key);
@@ -76,7 +76,7 @@ export class LastBuild {
     return this.#digests;
   }
 
-  /** Keeps what the next build has to know of the new site. Called after `digestsOf`. */
+  /** Keeps what the next build has to know of the new site. Only `digestsOf`, which comes first, fills the digests. */
   remember({ all }: Inputs): void {
     const remembered: Remembered = { inputs: all, digests: this.#digests, names: this.#names };
     this.#cache.set(this.#key, remembered);

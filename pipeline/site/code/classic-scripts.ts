@@ -2,7 +2,7 @@ import { allWords, perLocale } from "#src/locales.ts";
 import { serviceWorkerPath } from "#src/security/trusted-types.ts";
 import { bundle } from "./bundle.ts";
 
-/** The page `/` loads this script before its first paint. Browsers cache it only briefly, so its name has no hash. */
+/** The page `/` loads this script before its first paint. Browsers cache it only briefly, so its name needs no hash. */
 export const rootLanguageFile = "root-language.js";
 
 /** The script is no module, because a module would run after the page is visible in the default language. */
@@ -30,10 +30,10 @@ export function serviceWorkerScript({ buildId, isOff }: WorkerOptions): Promise<
 
 /** In the script, `process.env.<name>` becomes the value in `environment`, or undefined for any other name. */
 async function bundleScript(entry: string, environment: Readonly<Record<string, string>> = {}): Promise<string> {
-  const names = Object.entries(environment).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]);
+  const defined = Object.entries(environment).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]);
   const files = await bundle({
     configFile: false,
-    define: { ...Object.fromEntries(names), "process.env": "{}" },
+    define: { ...Object.fromEntries(defined), "process.env": "{}" },
     build: { minify: true, target: "es2023", lib: { entry, formats: ["iife"], name: "script" } },
   });
   return [...files.values()].join("");

@@ -12,7 +12,7 @@ import { keyOfMaker } from "../cache/build-inputs.ts";
 /** Fonts and pictures are already compressed. */
 const compressible = /\.(html|json|js|css|svg|xml|txt|webmanifest)$/;
 
-/** Smaller files stay uncompressed: such a file fits into one packet with its headers anyway. */
+/** A smaller file stays uncompressed, because it fits into one packet with its headers anyway. */
 const leastBytes = 512;
 
 /** The levels of both encodings (docs/decisions/0064-compression.md has the figures). */
@@ -21,7 +21,7 @@ export interface Effort {
   readonly gzip: number;
 }
 
-/** For files of which there is only one: code, drawings, pages without a document. */
+/** For files of which the site has only one each: code, drawings, pages without a document. */
 export const mostEffort: Effort = { brotli: 11, gzip: 9 };
 
 /** For pages and payloads of documents, of which there may be thousands. */
@@ -45,7 +45,7 @@ function toBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
-/** Node's header has no time, but the name of the operating system (RFC 1952, OS), which is removed here. */
+/** Removes the name of the operating system (RFC 1952, OS), so that all machines give the same bytes. */
 async function toGzip(bytes: Buffer, level: number): Promise<Buffer> {
   const gzipped = await promisify(gzip)(bytes, { level });
   const unknownSystem = 255;
@@ -65,7 +65,7 @@ export async function compressFiles(dir: string, files: readonly string[], cache
   });
 }
 
-/** Sitemap and lists of pages, which every edit changes: for 500 kB, the highest Brotli level takes half a second. */
+/** Every edit changes the sitemap and the lists of pages. For 500 kB, the highest Brotli level takes half a second. */
 function isLongList(file: string, bytes: Buffer): boolean {
   return bytes.length > 50_000 && /\.(xml|json)$/.test(file);
 }

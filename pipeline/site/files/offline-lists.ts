@@ -9,6 +9,7 @@ import type { FormerSlugs } from "#src/former-addresses.ts";
 import { type Locale, locales } from "#src/locales.ts";
 import { type OfflineList, offlineListPath } from "#src/offline/worker/protocol.ts";
 import { writeFiles } from "../../files.ts";
+import { rootLanguageFile } from "../code/classic-scripts.ts";
 
 /** In each language, at most this many of the newest pages of documents are precached: 0.6 MB at 20 kB each. */
 export const maxDocumentPages = 30;
@@ -16,7 +17,7 @@ export const maxDocumentPages = 30;
 /** Files that every page may need: code, fonts, small shared files. Pictures are cached when seen. */
 const sharedFiles = ["assets/*.{js,css,woff2}", "*.{svg,ico}"];
 
-/** Bytes. The build fails for a larger file, which every visitor would have to load. */
+/** The build fails for a larger file, because every visitor would have to load it. */
 const maxBytes = 2 * 1024 * 1024;
 
 interface Options {
@@ -29,8 +30,7 @@ interface Options {
 /** Throws if workbox-build warns of a pattern without matches or of a file over the limit, or if a file is missing. */
 export async function writeOfflineLists({ outDir, buildId, payloads, former }: Options): Promise<void> {
   for (const locale of locales) {
-    // The first file is the script with which the page at `/` chooses a language.
-    const named = ["root-language.js", ...pageFiles(payloads, locale)];
+    const named = [rootLanguageFile, ...pageFiles(payloads, locale)];
     const { manifestEntries, warnings } = await getManifest({
       globDirectory: outDir,
       // All names are in one pattern, because workbox-build reads the folder once for each pattern.
@@ -52,7 +52,7 @@ export async function writeOfflineLists({ outDir, buildId, payloads, former }: O
   }
 }
 
-/** Pages and payloads of a language, and the offline pages of all: a visitor may switch the language while offline. */
+/** Pages and payloads of a language, and all offline pages, because a visitor may switch the language while offline. */
 function pageFiles(payloads: readonly Payload[], locale: Locale): string[] {
   const own = payloads.filter(({ address }) => address.variant === locale);
   const ofSections = own.filter(({ page }) => page.kind === "sections");

@@ -6,19 +6,22 @@ import { brandFiles } from "../drawing/icons.ts";
 import { sitemapFiles } from "./sitemap.ts";
 import { webManifest } from "./web-manifest.ts";
 
-type Options = { readonly outDir: string; readonly payloads: readonly Payload[]; readonly brand: Brand };
+interface Options {
+  readonly outDir: string;
+  readonly payloads: readonly Payload[];
+  readonly brand: Brand;
+}
 
 /** Writes the files about the whole site: icons and drawings of the brand, sitemap, robots.txt and web manifest. */
 export async function writeSiteFiles({ outDir, payloads, brand }: Options): Promise<void> {
-  for (const [address, draw] of brandFiles(brand)) writeFiles(outDir, [[address.slice(1), await draw()]]);
-  writeFiles(outDir, [
-    ...sitemapFiles(payloads),
-    ["robots.txt", robotsTxt()],
-    ["manifest.webmanifest", webManifest(payloads, brand)],
-  ]);
+  const files = new Map<string, Buffer | string>(sitemapFiles(payloads));
+  files.set("robots.txt", robotsTxt());
+  files.set("manifest.webmanifest", webManifest(payloads, brand));
+  for (const [address, draw] of brandFiles(brand)) files.set(address.slice(1), await draw());
+  writeFiles(outDir, files);
 }
 
-/** `/robots.txt`. It allows all pages, because crawlers must read a page to see its `noindex`. */
+/** Allows all pages: crawlers see the `noindex` of a page only if they may read the page. */
 export function robotsTxt(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -9,7 +9,7 @@ const maxUrls = 10_000;
 
 type Page = Pick<Payload, "address" | "head">;
 
-/** Texts by file name. They have no dates, because a snapshot has none. Of many files, `sitemap.xml` is the index. */
+/** The files by name, without dates, because a snapshot has none. Of several files, `sitemap.xml` lists the others. */
 export function sitemapFiles(pages: readonly Page[]): Map<string, string> {
   const listed = pages.filter(({ address, head }) => address.variant !== "unprefixed" && !head.noIndex);
   if (listed.length <= maxUrls) return new Map([["sitemap.xml", urlSet(listed, listed)]]);

@@ -7,7 +7,8 @@ import { compress, type Effort } from "../files/compress.ts";
 import { assemblePage, type SiteTemplate } from "./template.ts";
 import { prerender } from "./vite-react-ssg.ts";
 
-/** A process in which vite-react-ssg renders pages. It sends them to the build, which writes them. */
+/** In this process, vite-react-ssg renders pages. The process sends each page to the build, which writes it. */
+
 export interface PrerenderJob {
   /** The folder where vite-react-ssg works. The build removes it. */
   readonly workDir: string;

@@ -17,7 +17,7 @@ export const layerOrder = "@layer reset,tokens,base,ui,layout,sections,pages,pri
 const rootTagInIndex = '<html lang="en">';
 const codeInDev = '<script type="module" src="/src/main.tsx"></script>';
 
-/** vite-react-ssg would fill an empty element with `String.replace`, which expands `$$` (its issue 92). */
+/** Not empty: vite-react-ssg would fill an empty element with `String.replace`, which expands `$$` (its issue 92). */
 const rootInIndex = '<div id="root"><!--app--></div>';
 
 /** The comments of index.html that `fillPlaces` replaces. React escapes texts, so pages cannot contain them. */
@@ -31,7 +31,7 @@ interface PageParts {
   readonly payload: string | undefined;
 }
 
-/** Fills all but `#root`, which is filled before. Parts may contain the characters that `String.replace` expands. */
+/** Fills all places except `#root`. Parts may contain characters that `String.replace` would expand, such as `$$`. */
 export function fillPlaces(html: string, { policy, head, styles, payload = "" }: PageParts): string {
   const script = payload && `<script type="application/json" id="${payloadElementId}">${payload}</script>`;
   const parts: Readonly<Record<string, string>> = { policy, head: renderHead(head), styles, payload: script };

@@ -54,7 +54,7 @@ export async function writePages(payloads: readonly Payload[], options: Options)
   }
   return { count, made: rendering.size };
 
-  /** Writes a page and the compressed forms. Its payload is already written. */
+  /** Writes a page, and the compressed forms of the page and of its payload, which is already written. */
   function finish({ path, key }: PageJob, html: string | Buffer, variants: Files): void {
     const base = payloadPath(path).slice(1, -".json".length);
     const files = [[".html", html] as const, ...variants].map(([ending, file]) => [base + ending, file] as const);

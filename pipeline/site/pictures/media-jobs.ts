@@ -17,7 +17,7 @@ export type MediaJob = { readonly usedOn: string } & (
   | { readonly kind: "copy"; readonly sha1: string }
 );
 
-/** The files below /media/ and /share/ that payloads use, by address. A drawing's address has the brand's hash. */
+/** The files below /media/ and /share/ that payloads use, by address. Share cards have the brand's hash in theirs. */
 export function mediaJobs(payloads: Iterable<Payload>, brandHash: string): Map<string, MediaJob> {
   const jobs = new Map<string, MediaJob>();
   for (const payload of payloads)
