@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "no
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Job, readWorkflow } from "#tests/rehearsal/run-workflow.ts";
+import { type Job, readWorkflow } from "#tests/rehearsal/read-workflow.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { gitIn } from "#tests/support/programs.ts";
 

@@ -6,7 +6,9 @@ import { freePort } from "#tests/support/local-port.ts";
 import { openHost } from "#tests/support/own-host.ts";
 import { gitIn, startNode, untilAnswers } from "#tests/support/programs.ts";
 import { readState } from "./github-state.ts";
-import { checkOut, type Ran, type Repository, type Result, readWorkflow, runWorkflow } from "./run-workflow.ts";
+import { readWorkflow } from "./read-workflow.ts";
+import { checkOut } from "./run-step.ts";
+import { type Ran, type Repository, type Result, runWorkflow } from "./run-workflow.ts";
 
 const root = join(import.meta.dirname, "../..");
 

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { editableHeading, openRehearsal } from "./open-rehearsal.ts";
 
-/** `make rehearse`: from Publish to the live site without an account. CI is left out, because `make test` covers it. */
+/** `make rehearse`: from Publish to the live site, without an account and without CI, which runs the tests. */
 
 const folder = join(import.meta.dirname, "../../.cache/rehearsal");
 const report = join(folder, "report.md");
@@ -25,7 +25,7 @@ try {
   const [proposal] = rehearsal.github().pulls;
   await timed("A reviewer merges", async () => rehearsal.merge());
   await timed("The site is built, deployed and proven", () => rehearsal.deploy());
-  const seconds = (performance.now() - started) / 1000;
+  const secondsToLive = (performance.now() - started) / 1000;
   const after = await rehearsal.visit("/de");
 
   const isLive = !before.includes(text) && after.includes(text);
@@ -41,10 +41,10 @@ try {
     Issues: issues.join("\n") || "None was opened.",
     Times: ["```", ...times.map(timeLine), "", ...steps, "```"].join("\n"),
   };
-  const result = isLive ? `Live ${seconds.toFixed(1)} s after Publish` : "What was published is not live";
-  const texts = Object.entries(sections).map(([name, text]) => `## ${name}\n\n${text}\n`);
-  const note = "GitHub was played by files on this machine, and CI was taken as green.";
-  writeFileSync(report, [`# ${result}\n\n${note}\n`, ...texts].join("\n"));
+  const result = isLive ? `Live ${secondsToLive.toFixed(1)} s after Publish` : "What was published is not live";
+  const chapters = Object.entries(sections).map(([name, content]) => `## ${name}\n\n${content}\n`);
+  const note = "Files on this machine replaced GitHub, and CI was taken as green.";
+  writeFileSync(report, [`# ${result}\n\n${note}\n`, ...chapters].join("\n"));
   process.stdout.write(`${result}. ${report}\n`);
 } finally {
   rehearsal.close();

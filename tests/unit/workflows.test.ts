@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import type { Job } from "#tests/rehearsal/run-workflow.ts";
+import type { Job } from "#tests/rehearsal/read-workflow.ts";
 
 /** actionlint and zizmor, which CI runs, cannot know these rules: docs/decisions/0014-workflows.md. */
 
