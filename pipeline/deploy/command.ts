@@ -20,7 +20,7 @@ import { liveReportText } from "./verify-live.ts";
 
 const distDir = "dist";
 
-/** Between two looks at the site, until it is as wanted. */
+/** The pause between two attempts to find the site as it should be. */
 const pauseMs = 1000;
 
 type Site = ReturnType<typeof deploySettings>;
@@ -28,7 +28,7 @@ type Site = ReturnType<typeof deploySettings>;
 /**
  * `deploy --to ssh|cloudflare [--back=1 | --preview <name>] [--failure-report <file>]`: brings dist/ to its host and
  * waits until visitors get every byte of it. If they do not, it restores the previous release and ends with 1. `--back`
- * only restores the previous release. With `--preview`, dist/ gets its own address, the last line of output.
+ * only restores the previous release. With `--preview`, dist/ gets its own address, which is the last line of output.
  */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["to", "failure-report", "preview", "back"], []);

@@ -10,7 +10,7 @@ const timeoutMs = 30_000;
 /** Browsers and search engines act on these headers, none of which a build promises. */
 const unpromisedHeaders = ["set-cookie", "x-robots-tag", "refresh", "clear-site-data", "content-disposition"];
 
-/** The bytes that a host may add to a page. More of them are not decompressed. */
+/** A host may add this many bytes to a page. An answer that is longer is not decompressed. */
 const maxAddedBytes = 256 * 1024;
 
 /** The answer. If there is none, a sentence without its subject that says why. */

@@ -61,7 +61,7 @@ export async function expectedAnswers(distDir: string): Promise<ExpectedAnswer[]
     built: encodings.filter((encoding) => names.has(file + encodingSuffixes[encoding])),
     acceptEncodings: isText(file) ? encodingsOfText : [anyEncoding],
   });
-  /** Nothing if the build has no such error page. */
+  /** Empty if the build has no such error page. */
   const errorAnswer = (address: string, page: string, status: 404 | 410): ExpectedFile[] => {
     const file = `${page.slice(1)}.html`;
     return names.has(file) ? [{ kind: "errorPage", address, status, ...contentOf(file, page) }] : [];

@@ -6,7 +6,7 @@ import { isLeftover } from "#src/content/leftover-files.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { Failure, killedFailure } from "../failure.ts";
 
-/** Each kind of host has a script with the steps `send`, `switch`, `back`; some have `preview`, or `hold` for a lock. */
+/** Each kind of host has a script with the steps `send`, `switch`, `back`. Some have `preview`, or `hold` for a lock. */
 const hostsDir = join(import.meta.dirname, "../../deploy/hosts");
 
 /** The report of a failure contains the end of a script's output, up to this length. */
@@ -50,7 +50,7 @@ export function hostScript(name = "") {
       child.stdin.end();
       await ended;
     },
-    /** The script holds the host's lock, if any, until its input ends. That also ends if this process is killed. */
+    /** The script holds the host's lock, if any, until its input ends. This also happens if this process is killed. */
     async withLock(work: () => Promise<unknown>): Promise<void> {
       const { child, output, ended } = start("hold", "Locking the host");
       const locked = new Promise<void>((done) => child.stdout.on("data", () => /^locked$/m.test(output()) && done()));

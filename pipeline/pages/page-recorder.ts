@@ -14,7 +14,7 @@ export type ReadPath = readonly string[];
 export type Reads = ReadonlyMap<string, readonly ReadPath[]>;
 
 interface RecordOptions {
-  /** Records the fields that are read, but nothing inside them, which takes a third of the time. */
+  /** Records which fields are read, but not what is read inside them. This takes a third of the time. */
   readonly fieldsAlone?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function recorderOf(original: Snapshot, { fieldsAlone = false }: RecordOp
     return { payload: made, error, reads };
   }
 
-  /** The documents of the slugs that the page has read: a page with a link to a document changes if that closes. */
+  /** The documents of the slugs that the page has read: a page with a link changes if the linked document closes. */
   function linkedFrom(reads: Reads): Document[] {
     return [...reads].flatMap(([id, paths]) => {
       const slugs = paths.filter((path) => path.at(-1) === "slug");
@@ -97,7 +97,7 @@ export function* readPages(snapshot: Snapshot, options: RecordOptions = {}) {
 
 export type ReadPage = ReturnType<typeof readPages> extends Generator<infer Page> ? Page : never;
 
-/** Fields that pages read of all documents to select some. A page that reads only these does not show the document. */
+/** Pages read these fields of all documents, to select some. A page that reads only these does not show the document. */
 const selectingFields = new Set(["_id", "_type", "screen", "slug"]);
 
 export function isShown(reads: Reads, id: string): boolean {

@@ -97,7 +97,7 @@ function actionOf(before: Outcome, after: Outcome, hasMoved: boolean): TouchedPa
   return after.payload === undefined ? "removed" : "touched";
 }
 
-/** The search for causes reads at most this many documents (30 µs each). After that, it leaves no candidate out. */
+/** The search for causes reads at most this many documents (30 µs each). After that, all candidates count as causes. */
 const maxReads = 150_000;
 
 /** `readBy`: the documents that a page reads. `causesOf`: the changed documents that change the page. */

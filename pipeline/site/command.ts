@@ -51,7 +51,7 @@ async function build(places: Places, report: (line: string) => void) {
     report(`Nothing new: ${distDir} is what this snapshot and this code give.`);
     return { isUpToDate: true, phases: [] };
   }
-  // This code is loaded only if there is work, because loading takes longer than the check.
+  // The build is loaded only if there is work, because loading takes longer than finding out that there is none.
   const { readValidSnapshot, buildSite } = await import("./build.ts");
   // The build makes every page, so the check need not try the pages.
   const snapshot = await readValidSnapshot({ ...places, triesPages: false });

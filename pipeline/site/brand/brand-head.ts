@@ -3,7 +3,7 @@ import { readBrand } from "./brand.ts";
 import type { BrandFonts } from "./fonts.ts";
 import { cutWebFonts } from "./web-fonts.ts";
 
-/** Icons, colour and preloaded fonts for each page's head. `fileOf` gives the served file of a font in the project. */
+/** Icons, colour and preloaded fonts for each page's head. `fileOf` gives the served file for a font of the project. */
 export async function brandHead(dir: string, fileOf: (font: string) => string): Promise<string> {
   const { colours, fonts } = await readBrand(dir);
   const { firstFiles } = await cutWebFonts(join(dir, "fonts.css"));
@@ -21,7 +21,7 @@ export async function brandHead(dir: string, fileOf: (font: string) => string): 
   return `<meta name="theme-color" content="${colours.stage}">${links.map((link) => `<link ${link}>`).join("")}`;
 }
 
-/** The Latin files, which every page needs. Browsers load other files for the characters that a page has. */
+/** The Latin files, which every page needs. Browsers load each other file only for a page that has its characters. */
 export function preloadedFonts({ display, text }: BrandFonts): string[] {
   return [...new Set([...display, ...text].filter(({ isLatin }) => isLatin).map(({ path }) => path))];
 }

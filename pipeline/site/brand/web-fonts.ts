@@ -11,7 +11,7 @@ import { digestOfFiles, keyOfMaker } from "../cache/build-inputs.ts";
 import { BrandError } from "./brand-file.ts";
 import { type FontFace, fontFaces, isInRange, openFont, readFonts, widthOf } from "./fonts.ts";
 
-/** The characters that all Latin languages share, without programmers' symbols, and marks that prose often has. */
+/** The characters that prose in any Latin language often has. Symbols such as `{` are missing. */
 const common = ` !"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz\u00a0\u00ad\u202f\u2011–—‘’‚“”„…·§©°€×−²`;
 
 /** Words with many wide letters, with many narrow letters, and with capitals only. */

@@ -7,7 +7,7 @@ export async function bundle(config: InlineConfig): Promise<Files> {
   // Vite is loaded on demand, because that takes a quarter of a second and most builds find all code in the cache.
   const { build } = await import("vite");
   const made = await build({ logLevel: "silent", ...config, build: { ...config.build, write: false } });
-  const [result] = [made].flat();
+  const result = Array.isArray(made) ? made[0] : made;
   if (!result || !("output" in result)) throw new Error("Vite was expected to make one bundle.");
   const contentOf = (file: (typeof result.output)[number]) => (file.type === "chunk" ? file.code : file.source);
   return new Map(result.output.map((file) => [file.fileName, Buffer.from(contentOf(file))]));

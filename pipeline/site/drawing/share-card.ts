@@ -22,7 +22,7 @@ const leastGapAboveTitle = 56;
 const freeWidth = 200;
 const cornerRadius = 150;
 
-/** On a card without a picture, a second mark fills the right side of the ground, and the card cuts it. */
+/** On a card without a picture, a second mark fills the right side of the ground and reaches beyond the card. */
 const groundMark = { x: 610, y: -70, size: 720 };
 
 /** The name looks as in the site's header. Size and gap are shares of the mark's side, tracking is in ems. */
@@ -42,7 +42,7 @@ export function openDisplay({ fonts }: Brand): Promise<Typeface> {
   return openTypeface(fonts.display, 600);
 }
 
-/** Draws the picture of a shared link, as JPEG. A change of its look needs a new `recipe` in pipeline/site/brand/brand.ts. */
+/** Draws the picture of a shared link, as JPEG. If its look changes, raise `recipe` in pipeline/site/brand/brand.ts. */
 export async function drawShareCard(
   shown: ShareCard,
   brand: Brand,

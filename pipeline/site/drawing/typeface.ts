@@ -8,7 +8,7 @@ export type Typeface = Awaited<ReturnType<typeof openTypeface>>;
 /** Turns ligatures off. Browsers do so, too, for text with tracking. */
 const spacedFeatures = [new Feature("liga", 0), new Feature("clig", 0)];
 
-/** Measures text, and draws it as paths. The package satori would set no hyphen at a soft hyphen. */
+/** Measures text, and draws it as paths. The package satori is not used, because it sets no hyphen at a soft hyphen. */
 export async function openTypeface(files: readonly FontFace[], weight: number) {
   const distanceOf = ({ lightest, heaviest }: FontFace) => Math.max(lightest - weight, weight - heaviest, 0);
   const least = Math.min(...files.map(distanceOf));
@@ -33,7 +33,7 @@ export async function openTypeface(files: readonly FontFace[], weight: number) {
         : characters.filter((one) => !missing.includes(one)).join("");
     },
 
-    /** `tracking`, between letters, and `width` are in ems. `language` (BCP 47) chooses glyphs of that language. */
+    /** `width` and the space between letters (`tracking`) are in ems. `language` (BCP 47) may change the glyphs. */
     line(text: string, tracking: number, language?: string) {
       let width = 0;
       const glyphs = [];

@@ -9,7 +9,6 @@ import type { FormerSlugs } from "#src/former-addresses.ts";
 import { type Locale, locales } from "#src/locales.ts";
 import { type OfflineList, offlineListPath } from "#src/offline/worker/protocol.ts";
 import { writeFiles } from "../../files.ts";
-import { rootLanguageFile } from "../code/classic-scripts.ts";
 
 /** In each language, at most this many of the newest pages of documents are precached: 0.6 MB at 20 kB each. */
 export const maxDocumentPages = 30;
@@ -30,7 +29,8 @@ interface Options {
 /** Throws if workbox-build warns of a pattern without matches or of a file over the limit, or if a file is missing. */
 export async function writeOfflineLists({ outDir, buildId, payloads, former }: Options): Promise<void> {
   for (const locale of locales) {
-    const named = [rootLanguageFile, ...pageFiles(payloads, locale)];
+    // With this script, the page at `/` chooses a language.
+    const named = ["root-language.js", ...pageFiles(payloads, locale)];
     const { manifestEntries, warnings } = await getManifest({
       globDirectory: outDir,
       // All names are in one pattern, because workbox-build reads the folder once for each pattern.

@@ -16,7 +16,7 @@ import { type MediaJob, mediaJobs, sourceSha1Of } from "./media-jobs.ts";
 
 const drawnBy = keyOfMaker(join(import.meta.dirname, ".."), ["brand", "drawing"]).slice(0, 12);
 
-/** The site's cache, one for each version of code and tools (`drawnBy`), because an address names only the content. */
+/** Each version of code and tools (`drawnBy`) has its own cache, because the names in it depend only on the content. */
 export const pictureCache = join(".cache/pictures", drawnBy);
 
 interface PictureFolders {
@@ -76,7 +76,7 @@ export async function findSources(assetsDir: string): Promise<Sources> {
   return new Map(names.map((name) => [name.slice(0, 40), join(assetsDir, name)]));
 }
 
-/** Returns a function that finds or makes the file of a job, and returns its path. Rejects for an unusable source. */
+/** Returns a function that makes the file of a job unless it is cached. It rejects if a source cannot be used. */
 export function mediaMaker({ brand, cacheDir }: Pick<PictureFolders, "brand" | "cacheDir">, sources: Sources) {
   let display: Promise<Typeface> | undefined;
   const draw = async (job: Exclude<MediaJob, { kind: "copy" }>, source: string | undefined): Promise<Buffer> => {

@@ -115,7 +115,7 @@ function classesIn(sheet: Root): ReadonlySet<string> {
   return found;
 }
 
-/** `@supports (--styles-of: …)` keeps a style's folder in the bundle. A minifier cannot know that it is never true. */
+/** `@supports (--styles-of: …)` keeps a style's folder in the bundle, because no minifier evaluates this condition. */
 const property = "--styles-of";
 
 export function markStyles(): Plugin {

@@ -7,7 +7,7 @@ interface Answer {
   readonly file?: string;
 }
 
-/** Lets the dev server answer a path with what `answer` returns. Vite answers where that is undefined. */
+/** Lets the dev server answer a path with what `answer` returns. If that is undefined, Vite answers. */
 export function answerRequests(server: ViteDevServer, answer: (pathname: string) => Promise<Answer | undefined>): void {
   server.middlewares.use(async (request, response, next) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");

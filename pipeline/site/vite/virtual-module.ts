@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Provides the code of the module `virtual:<name>`. In the dev server, every edit of a file makes it anew. */
+/** Provides the code of the module `virtual:<name>`. The dev server makes the code anew after any file is edited. */
 export function virtualModule(name: string, code: () => string | Promise<string>): Plugin {
   const id = `virtual:${name}`;
   const resolved = `\0${id}`;

@@ -41,7 +41,7 @@ export function wordsPlugin(): Plugin {
   };
 }
 
-/** The code of src/i18n/word-tables.ts for browsers. A part that one language has loaded is loaded for each. */
+/** Code in place of src/i18n/word-tables.ts. A part that is loaded in one language is loaded in each later one. */
 function fetchedTables(): string {
   const fetchOf = (locale: Locale) => (part: string) =>
     `${part}: () => import("virtual:words/${part}-words-${locale}")`;
