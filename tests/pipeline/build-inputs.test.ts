@@ -5,12 +5,12 @@ import { readInputs } from "#pipeline/site/cache/build-inputs.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { gitIn, runCaptured } from "#tests/support/programs.ts";
 
-/** A digest covers everything a site is made from, so it changes whenever the site could differ. */
+/** The digest of the inputs covers all that a site is made from, so it changes whenever the site could differ. */
 
 const fixture = "tests/fixtures/site";
 const brand = "tests/fixtures/brand";
 
-test("the digest is the same in any folder, and changes if content gets a file or the brand another byte", async () => {
+test("the digest is the same in any folder, and changes if a file is added to the content or bytes to the brand", async () => {
   const [same, larger, otherBrand] = [await copyOf(fixture), await copyOf(fixture), await copyOf(brand)];
   writeFileSync(join(larger, "documents/more.txt"), "");
   writeFileSync(join(otherBrand, "colours.css"), "/* Another comment. */", { flag: "a" });

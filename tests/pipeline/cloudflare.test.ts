@@ -121,7 +121,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make rehearse", () => {
   });
 });
 
-describe.skipIf(!triesWorkers)("on Workers of its own, in make rehearse", () => {
+describe.skipIf(!triesWorkers)("on Workers that each test starts, in make rehearse", () => {
   test("the scheduled handler mails a message through the provider, in the site's name", async () => {
     const { mailProvider, settings } = await withMailProvider();
     const workers = await startForTest(settings);
@@ -163,7 +163,7 @@ describe.skipIf(!triesWorkers)("on Workers of its own, in make rehearse", () => 
     const stored = workers.stored().map(({ key }) => key);
     expect(stored.sort()).toEqual(keys.toSorted());
     const isUnmailed = () => workers.stored().some(({ mailedAt }) => mailedAt === null);
-    // A run mails only some of them.
+    // Each run mails only some of the messages.
     for (let run = 0; run < keys.length && isUnmailed(); run += 1) await workers.runScheduled();
     expect(mailProvider.received.map(({ headers }) => headers["idempotency-key"]).sort()).toEqual(keys.toSorted());
   });

@@ -1,5 +1,5 @@
 import { symlinkSync } from "node:fs";
-import { watchDisk } from "#tests/support/disk-steps.ts";
+import { watchDisk } from "#tests/support/watch-disk.ts";
 
 /** `node --import full-disk-hook.ts`: at a path that matches `FULL_DISK_AT`, no byte and no link can be written. */
 

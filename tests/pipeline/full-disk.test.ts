@@ -4,10 +4,10 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
 import { contentRepository } from "#tests/support/content-repository.ts";
-import { watchDisk } from "#tests/support/disk-steps.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/folders.ts";
 import { pulledTrial } from "#tests/support/pull-trial.ts";
+import { watchDisk } from "#tests/support/watch-disk.ts";
 
 /** Verbs that write files, each with a function that returns its options for a folder. */
 const commands: readonly (readonly [verb: string, options: (folder: string) => readonly string[]])[] = [

@@ -11,7 +11,7 @@ import { runVerb } from "#tests/support/programs.ts";
 import { serveSite, startChangingHost } from "#tests/support/serve-site.ts";
 import { writeSmallBuild } from "#tests/support/small-dist.ts";
 
-/** Verifies sites on hosts that change answers: some of the changes are known limits of a host. */
+/** Verifies sites on hosts that change answers. Some of these changes are known limits of a host. */
 
 /** Replaces mail addresses in links and adds a script that restores them, as some hosts do. */
 const hideMail = (html: string) =>
@@ -94,7 +94,7 @@ test("wrong headers are no limit of a host", async () => {
   expect(addresses).toEqual(new Set(["/de", "/de/jobs", "/en", "/media/0a1b.jpg"]));
 });
 
-test("a limit counts only for the host that has it", async () => {
+test("a limit counts only for the host that has it; on any other host, each such answer is a difference", async () => {
   const small = await writeSmallBuild();
   const onNetlify = await startChangingHost(small, ({ status, headers }, { url = "" }) => ({
     status: url === "/de" ? 404 : url.endsWith("/") ? 200 : status,
@@ -105,6 +105,7 @@ test("a limit counts only for the host that has it", async () => {
 
   const onOurs = await startStatic(small, "ours");
   const { length } = (await compareSite(onOurs.origin, small)).differing;
+  // The report names the first 20 differences and counts the others.
   expect((await verify(onOurs.origin, small)).out).toMatch(new RegExp(`  and ${length - 20} more\n$`));
 });
 

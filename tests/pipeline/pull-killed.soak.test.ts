@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { snapshotDir, snapshotPaths } from "#pipeline/snapshot/snapshot-dir.ts";
-import { watchDisk } from "#tests/support/disk-steps.ts";
 import { afterFile, readTree, tempFolder } from "#tests/support/folders.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
 import { changeLogo, pulledTrial, tryPulling } from "#tests/support/pull-trial.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { rounds } from "#tests/support/rounds.ts";
+import { watchDisk } from "#tests/support/watch-disk.ts";
 
 /** The number of interruptions. After each, the process goes on, but all its writes fail, even those that clean up. */
 const endings = rounds(20, 30, "ENDINGS");

@@ -1,20 +1,20 @@
 import { registerHooks } from "node:module";
 
-/** `node --import rendering-hook.ts` changes code while it is loaded. Loading fails if the code is missing. */
+/** `node --import rendering-hook.ts` makes the change that `RENDERING_HOOK` names in a module while Node loads it. */
 
 /** Markup that only vite-react-ssg's own rendering leaves in a page. */
 export const renderingMark = '<i hidden class="rendered-by-vite-react-ssg"></i>';
 
-const vite = /\/vite-react-ssg\/dist\/shared\/.*\.mjs$/;
+const renderer = /\/vite-react-ssg\/dist\/shared\/.*\.mjs$/;
 /** The changes by name. `module` matches the address of the module that is changed. */
 const changes: Readonly<Record<string, { module: RegExp; from: string; to: string }>> = {
   mark: {
-    module: vite,
+    module: renderer,
     from: "return writableStream.getPromise();",
     to: `return writableStream.getPromise().then((html) => html + ${JSON.stringify(renderingMark)});`,
   },
-  kill: { module: vite, from: "return writableStream.getPromise();", to: 'process.kill(process.pid, "SIGKILL");' },
-  exit: { module: vite, from: "return writableStream.getPromise();", to: "process.exit(0);" },
+  kill: { module: renderer, from: "return writableStream.getPromise();", to: 'process.kill(process.pid, "SIGKILL");' },
+  exit: { module: renderer, from: "return writableStream.getPromise();", to: "process.exit(0);" },
   throw: {
     module: /\/prerender-[^/]+\/.*\.m?js$/,
     from: "function JobPage() {",

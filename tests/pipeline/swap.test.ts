@@ -13,7 +13,7 @@ test("the new site replaces the old one completely", async () => {
   expect(await sitesIn(folder)).toEqual({ dist: newSite });
 });
 
-test("when the new site cannot be moved, the old one comes back", async () => {
+test("if the new site cannot be moved, the old one comes back", async () => {
   const folder = await folderWith({ dist: oldSite, built: newSite });
   // A folder cannot be moved into itself: the first rename succeeds, the second fails.
   const inside = join(folder, "built", "dist");
@@ -31,12 +31,12 @@ test.each([
     newSite,
   ],
   [
-    "killed while the old site was being removed, before dist was deleted by hand,",
+    "killed while the old site was being removed, and after dist was deleted by hand",
     { "dist.old.doomed": { "index.html": "old" } },
     undefined,
   ],
   ["that was not killed", { dist: oldSite }, oldSite],
-])("a run %s leaves a whole site, or none, behind", async (_, state, expected) => {
+])("after a run %s, recovery leaves a whole site or none", async (_, state, expected) => {
   const folder = await folderWith(state);
   recoverSwap(join(folder, "dist"));
   const { built, ...rest } = await sitesIn(folder);

@@ -5,25 +5,32 @@ import { expect, test } from "vitest";
 import { tempFolder, writeTree } from "#tests/support/folders.ts";
 import { gitIn } from "#tests/support/programs.ts";
 
-/** Tests the script on a small project, whose recipes write `$` as `$$`. CI runs it on the real one: `make verify`. */
+/** Tests the script of `make verify` on small projects. CI runs it on the real project. */
 
 const script = join(import.meta.dirname, "../../pipeline/verify-build.sh");
-const record = 'git rev-parse HEAD | sed \'s/.*/{"commit":"&"}/\' > dist/build.json';
 
-type Site = Awaited<ReturnType<typeof project>>;
+type Project = Awaited<ReturnType<typeof buildProject>>;
 
-const unknown = "0".repeat(40);
+/** The commands of a build that gives the same two pages everywhere. */
+const sameEverywhere =
+  "umask 022; rm -rf dist; mkdir -p dist/de; echo page > dist/index.html; echo text > dist/de/a.html";
 
-async function project(
-  recipe = "umask 022; rm -rf dist; mkdir -p dist/de; echo page > dist/index.html; echo text > dist/de/a.html",
-  below = ".",
-) {
+/** The last command of every build. It writes `{"commit":"1a2b…"}`. */
+const writeRecord = 'git rev-parse HEAD | sed \'s/.*/{"commit":"&"}/\' > dist/build.json';
+
+/**
+ * Makes a repository with a project, and builds the project.
+ *
+ * @param recipe the other commands of `make build`, in which `$` is written as `$$`
+ * @param below the project's folder in its repository
+ */
+async function buildProject(recipe = sameEverywhere, below = ".") {
   const repository = await tempFolder();
   const folder = join(repository, below);
   const temp = join(folder, ".temp");
   gitIn(repository)("init", "--quiet");
   await writeTree(folder, {
-    Makefile: `build:\n\t@test -f node_modules/a.js; ${recipe}; ${record}\n`,
+    Makefile: `build:\n\t@test -f node_modules/a.js; ${recipe}; ${writeRecord}\n`,
     "package-lock.json": "{}",
     "node_modules/a.js": "a",
     ".gitignore": "node_modules\ndist\n.temp\n",
@@ -41,6 +48,7 @@ async function project(
     build,
     write: (name: string, text: string) => writeFile(join(folder, "dist", name), text),
     remove: (name: string) => rm(join(folder, "dist", name)),
+    /** Also expects that the script removes its own checkout. */
     async verify() {
       const env = { PATH: process.env.PATH, TMPDIR: temp, FORCE_COLOR: "1" };
       const { status, stdout, stderr } = spawnSync("sh", [script], { cwd: folder, encoding: "utf8", env });
@@ -51,7 +59,10 @@ async function project(
   };
 }
 
-const changes: [what: string, change: (site: Site) => Promise<void>, code: number, words: string | RegExp][] = [
+const unknown = "0".repeat(40);
+
+/** Changes of a built site, each with the exit code and the words of the script. */
+const changes: [what: string, change: (site: Project) => Promise<void>, code: number, words: string | RegExp][] = [
   ["other bytes", ({ write }) => write("de/a.html", "texts"), 1, /: Files dist\/de\/a\.html and .* differ\n$/],
   ["a new file", ({ write }) => write("0.txt", ""), 1, /: Only in dist: 0\.txt\n$/],
   ["a missing file", ({ remove }) => remove("index.html"), 1, /: Only in .* checkout\/dist: index\.html\n$/],
@@ -67,8 +78,8 @@ const changes: [what: string, change: (site: Site) => Promise<void>, code: numbe
   ],
 ];
 
-test("a site that matches its commit is confirmed; otherwise the differences are counted and the first file named", async () => {
-  const site = await project();
+test("a site that matches its commit is confirmed; otherwise the script names the first difference, or why it cannot compare", async () => {
+  const site = await buildProject();
   expect(await site.verify()).toEqual({ code: 0, out: expect.stringContaining("3 files, all the same"), err: "" });
   for (const [what, change, code, words] of changes) {
     await change(site);
@@ -78,17 +89,16 @@ test("a site that matches its commit is confirmed; otherwise the differences are
 });
 
 test("a person's hooks and line endings are no part of the commit", async () => {
-  const { git, verify } = await project();
-  await writeTree(git("rev-parse", "--absolute-git-dir"), {
-    "hooks/post-checkout": "#!/bin/sh\necho > public\nexit 1\n",
-  });
-  await chmod(join(git("rev-parse", "--absolute-git-dir"), "hooks/post-checkout"), 0o755);
+  const { git, verify } = await buildProject();
+  const hooks = join(git("rev-parse", "--absolute-git-dir"), "hooks");
+  await writeTree(hooks, { "post-checkout": "#!/bin/sh\necho > public\nexit 1\n" });
+  await chmod(join(hooks, "post-checkout"), 0o755);
   git("config", "core.autocrlf", "true");
   expect(await verify()).toMatchObject({ code: 0, err: "" });
 });
 
 test("a project in a folder of its repository is built there", async () => {
-  const { verify } = await project(undefined, "web/a site");
+  const { verify } = await buildProject(sameEverywhere, "web/a site");
   expect(await verify()).toMatchObject({ code: 0, err: "" });
 });
 
@@ -97,11 +107,13 @@ test.each([
   ["the folder", "umask 022; mkdir -p dist; pwd > dist/a.html"],
   ["the umask", "mkdir -p dist; echo > dist/a.html"],
 ])("a build that depends on %s is reported", async (_, recipe) => {
-  const { verify } = await project(recipe);
+  const { verify } = await buildProject(recipe);
   expect(await verify()).toMatchObject({ code: 1, err: expect.stringContaining("dist/a.html") });
 });
 
 test("a commit that cannot be built is reported with the reason", async () => {
-  const { verify } = await project('umask 022; mkdir -p dist; test "$$TZ" = UTC || { echo no such hour >&2; exit 1; }');
+  const { verify } = await buildProject(
+    'umask 022; mkdir -p dist; test "$$TZ" = UTC || { echo no such hour >&2; exit 1; }',
+  );
   expect(await verify()).toMatchObject({ code: 2, err: expect.stringMatching(/cannot be rebuilt: no such hour/) });
 });

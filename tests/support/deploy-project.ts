@@ -17,19 +17,7 @@ export type DeployProject = Awaited<ReturnType<typeof deployProject>>;
 export async function deployProject(whenOver: WhenOver = onTestFinished) {
   const small = await writeSmallDist({}, whenOver);
   const dir = dirname(small.distDir);
-  const modules = ["node_modules/i18next", "node_modules/nodemailer"];
-  for (const name of ["Makefile", "package.json", "package-lock.json", "src", "server", ...modules]) {
-    await cp(join(root, name), join(dir, name), { recursive: true });
-  }
-  await symlink(join(root, "pipeline"), join(dir, "pipeline"));
-  await mkdir(join(dir, "node_modules/node/bin"), { recursive: true });
-  await mkdir(join(dir, "node_modules/.bin"));
-  await symlink("../node/bin/node", join(dir, "node_modules/.bin/node"));
-  // A small folder replaces the real packages of 150 MB.
-  await writeFile(join(dir, "node_modules/node/bin/node"), `#!/bin/sh\nexec ${process.execPath} "$@"\n`);
-  await chmod(join(dir, "node_modules/node/bin/node"), 0o755);
-  // `make install` leaves these two files.
-  for (const name of [".package-lock.json", ".installed"]) await writeFile(join(dir, "node_modules", name), "");
+  await addProject(dir);
   const host = await openHost(await tempFolder(undefined, whenOver));
   whenOver(host.stop);
   const reportFile = join(dir, "failure.md");
@@ -41,20 +29,20 @@ export async function deployProject(whenOver: WhenOver = onTestFinished) {
     await writeFile(join(small.distDir, "build.json"), JSON.stringify(own));
   }
 
-  /** Makes another build of the site, whose pages contain the word. */
+  /** Makes another build of the site, whose pages contain the word, without links, which a deploy would refuse. */
   async function build(word: string): Promise<void> {
     await small.rebuild(word);
     for (const link of ["link.txt", "up"]) await rm(join(small.distDir, link), { force: true });
     await record(word);
   }
 
-  /** `make deploy TARGET=ssh`, without make. */
+  /** Starts what `make deploy TARGET=ssh` starts. */
   function start(args: readonly string[] = [], settings: Readonly<Record<string, string>> = {}): Started {
     const words = ["deploy", "--to=ssh", `--failure-report=${reportFile}`, ...args];
     return startNode([join(root, "pipeline/cli.ts"), ...words], { ...host.settings, ...settings }, dir);
   }
 
-  /** Runs the guide's command in its own process group. `cutPower` kills the group, and its programs on the host. */
+  /** Runs make in its own process group. `cutPower` kills the group, which includes the programs on the host. */
   function byMake(words = "TARGET=ssh") {
     const { child, outcome } = startMake(["deploy", ...words.split(" ")], dir, host.settings, true);
     return { outcome, cutPower: () => process.kill(-(child.pid ?? 0), "SIGKILL") };
@@ -68,7 +56,7 @@ export async function deployProject(whenOver: WhenOver = onTestFinished) {
     record,
     start,
     byMake,
-    /** Makes another build first, unless `word` is empty. */
+    /** Deploys, and before makes another build unless `word` is empty. */
     async deploy(word: string, ...how: Parameters<typeof start>) {
       if (word !== "") await build(word);
       return start(...how).outcome;
@@ -76,4 +64,21 @@ export async function deployProject(whenOver: WhenOver = onTestFinished) {
     served: async () => (await ask(host.port, { path: "/de" })).text,
     report: () => readFile(reportFile, "utf8"),
   };
+}
+
+/** Adds everything that a deploy needs beside `dist/`. A script replaces the package of Node, which has 150 MB. */
+async function addProject(dir: string): Promise<void> {
+  const modules = ["node_modules/i18next", "node_modules/nodemailer"];
+  for (const name of ["Makefile", "package.json", "package-lock.json", "src", "server", ...modules]) {
+    await cp(join(root, name), join(dir, name), { recursive: true });
+  }
+  await symlink(join(root, "pipeline"), join(dir, "pipeline"));
+  const node = join(dir, "node_modules/node/bin/node");
+  await mkdir(dirname(node), { recursive: true });
+  await writeFile(node, `#!/bin/sh\nexec ${process.execPath} "$@"\n`);
+  await chmod(node, 0o755);
+  await mkdir(join(dir, "node_modules/.bin"));
+  await symlink("../node/bin/node", join(dir, "node_modules/.bin/node"));
+  // `make install` leaves these two files.
+  for (const name of [".package-lock.json", ".installed"]) await writeFile(join(dir, "node_modules", name), "");
 }

@@ -10,8 +10,9 @@ import { spawnServer } from "./running-server.ts";
 import { distDir } from "./site.ts";
 
 export interface Deployment {
-  /** Becomes a part of the scripts' names, which then change as after an edit in `src/`. Letters and digits. */
+  /** Letters and digits that become a part of the scripts' names, so that these change as after an edit in `src/`. */
   readonly code?: string;
+  /** Replaces a text in all pages, payloads and scripts. */
   readonly replace?: readonly [before: string, after: string];
   /** Texts of files by name. `undefined` removes the file, as if a host had lost it. */
   readonly files?: Readonly<Record<string, string | undefined>>;
@@ -19,7 +20,7 @@ export interface Deployment {
 
 export type DeployedSite = Awaited<ReturnType<typeof deploySite>>;
 
-/** Starts the real server for the built site, with repeated deploys and a connection that tests can cut. */
+/** Starts the real server for the built site. Tests can deploy other builds, and cut the connection. */
 export async function deploySite() {
   const folder = await mkdtemp(join(tmpdir(), "deployed-"));
   const current = join(folder, "dist");
@@ -58,8 +59,9 @@ async function untilServed(port: number, count: number): Promise<void> {
 
 const stampFile = "deployment.txt";
 
-/** Makes the files that `make build` would make after such a change, without a build. */
-export async function makeDeployment(target: string, { code, replace, files = {} }: Deployment): Promise<void> {
+/** Writes the files that `make build` would make after the change that `deployment` describes, without a build. */
+export async function makeDeployment(target: string, deployment: Deployment): Promise<void> {
+  const { code, replace, files = {} } = deployment;
   await cp(distDir, target, { recursive: true });
   const changes: [before: string, after: string][] = replace ? [[...replace]] : [];
   if (code) {
@@ -76,6 +78,7 @@ export async function makeDeployment(target: string, { code, replace, files = {}
   for (const [name, text] of Object.entries(files)) await put(target, name, text);
 }
 
+/** Replaces the first text of each change by the second, in contents and names of files. */
 async function rewrite(dir: string, changes: readonly (readonly [string, string])[]): Promise<void> {
   for (const name of listFiles(dir).filter((name) => [".html", ".json", ".js"].includes(extname(name)))) {
     const text = await readFile(join(dir, name), "utf8");
@@ -93,6 +96,7 @@ async function put(dir: string, name: string, text?: string): Promise<void> {
   if (text !== undefined) await writeFile(join(dir, name), text);
 }
 
+/** Lists the present revisions of all files in the offline lists, as a build does. */
 async function renewRevisions(dir: string): Promise<void> {
   for (const file of listFiles(dir).filter((name) => /(^|\/)offline\.json$/.test(name))) {
     const list: OfflineList = JSON.parse(await readFile(join(dir, file), "utf8"));

@@ -3,7 +3,7 @@ import { indexSite } from "#server/site/site-index.ts";
 import { readSiteRules } from "#server/site/site-rules.ts";
 import { type Answer, ask } from "./running-server.ts";
 
-/** Compares the answers of other hosts, which have to be the same as our own server's. */
+/** Compares the answers of other hosts with our own server's: both have to be the same. */
 
 export type Headers = Readonly<Record<string, string>>;
 /** The parts of an answer that are compared, by name. */

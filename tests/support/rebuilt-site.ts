@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, "../..");
 
 export const nothingNew = /^Nothing new: /m;
 
-/** Opens a site for the tests of a file. Each test starts with the original site and may build several times. */
+/** Opens a site for the tests of a file. Each test begins with the original content and site, and may build often. */
 export function openRebuiltSite(): { readonly site: RebuiltSite } {
   const used = {} as { site: RebuiltSite };
   beforeAll(async () => {
@@ -33,8 +33,8 @@ async function copySite() {
   const [folder, caches] = [await tempFolder(undefined, afterFile), await tempFolder(inside, afterFile)];
   const [snapshotDir, distDir, cacheDir] = [join(folder, "snapshot"), join(folder, "dist"), join(caches, "pages")];
   const places = ["--dir", snapshotDir, "--out", distDir, "--cache", cacheDir];
-  // The cache already has the bundled code. Hard links are safe, because no entry ever changes. `cp` may end with an
-  // error if another process deletes a temporary file meanwhile.
+  // This cache already has the bundled code. Hard links are safe, because no entry ever changes. An error of `cp` is
+  // ignored: another process may have deleted a temporary file meanwhile.
   spawnSync("cp", ["-al", join(inside, "pages"), cacheDir]);
 
   const readRecord = () => readFile(join(distDir, "build.json"), "utf8");
@@ -68,7 +68,7 @@ async function copySite() {
       await sealSnapshot(snapshotDir, { today: sampleDay });
     },
 
-    /** Expects a clean build's files, except the record, because the clean build may be of an earlier commit. */
+    /** Expects the files of a clean build, except the record: the clean build may be of an earlier commit. */
     async expectClean(): Promise<void> {
       const others = differences(await readTree(clean.distDir), await readTree(distDir));
       expect(others.filter((name) => !name.startsWith("build.json"))).toEqual([]);
@@ -79,6 +79,7 @@ async function copySite() {
   };
 }
 
+/** The inode, time and mode of each file, by name: two builds share a file if its inode is the same. */
 export async function looksOf(dir: string) {
   const looks = listFiles(dir).map(async (name) => {
     const { ino: inode, mtimeMs: modifiedMs, mode } = await stat(join(dir, name));

@@ -1,7 +1,7 @@
 import fs, { existsSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
-/** Each function that changes the disk, the position of its path argument, and a test for calls that change nothing. */
+/** Functions that change the disk, each with the position of its path and a test for paths where it changes nothing. */
 const changes = [
   ["writeFileSync", 0, () => false],
   ["linkSync", 1, () => false],
@@ -11,7 +11,10 @@ const changes = [
   ["rmSync", 0, (path: string) => !existsSync(path)],
 ] as const;
 
-/** Calls `before` before each change of the disk; if `before` throws, nothing changes. Returns a function that ends the calls. */
+/**
+ * Calls `before` before each change of a path that begins with `folder`. If `before` throws, nothing changes. Returns a
+ * function that ends the watch.
+ */
 export function watchDisk(folder: string, before: (name: string, path: string) => void): () => void {
   const originals = Object.fromEntries(changes.map(([name]) => [name, fs[name]]));
   for (const [name, position, changesNothing] of changes) {
