@@ -101,7 +101,7 @@ test.skipIf(!hasSystemd)("systemd accepts the service and rates its exposure as 
   await writeFile(unit, text.replace(/^ExecStart=\S+/m, `ExecStart=${program}`));
   const { status, stderr } = spawnSync("systemd-analyze", ["verify", unit], { encoding: "utf8" });
   expect([status, stderr]).toEqual([0, ""]);
-  // The scale goes from 0, not exposed, to 10; a service without any restriction has 9.6.
+  // The threshold counts tenths on a scale from 0, not exposed, to 10. A service without any restriction has 9.6.
   execFileSync("systemd-analyze", ["security", "--offline=true", "--threshold=15", unit], { stdio: "pipe" });
 });
 

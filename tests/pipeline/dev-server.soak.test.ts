@@ -27,7 +27,7 @@ test("a former address redirects to the page's new one, or says that the page is
   expect(await (await ask(formerJobSlugs.gone)).text()).toContain(allWords.en.gone.text);
 });
 
-test("every edit of interface words reloads open pages and shows on the next page", async () => {
+test("every edit of interface words reloads open pages and is in the next page that is requested", async () => {
   // Vite's client in an open page opens the same socket.
   const client = await (await fetch(`${server.origin}/@vite/client`)).text();
   const token = /wsToken = "([^"]+)"/.exec(client)?.[1];

@@ -74,7 +74,7 @@ test.each(["Code", "Pages", "Pictures", "The rest", "Swap"])("a site is whole af
   const whole = ["The rest", "Swap"].includes(step) ? [before, made] : [before];
   expect(whole.some((tree) => differences(tree, left).length === 0)).toBe(true);
   expect(differences(before, made).some((name) => name.endsWith(".html"))).toBe(true);
-  await expectSameFromNothing();
+  await rebuilt.site.expectSameFromNothing();
 });
 
 /** Builds, and kills the build as soon as its output contains a line that begins with this text. */
@@ -91,7 +91,7 @@ test("two builds of one folder at once: one waits for the other", async () => {
   const outputs = await Promise.all([rebuilt.site.build(), rebuilt.site.build()]);
   expect(outputs.filter((output) => nothingNew.test(output))).toHaveLength(1);
   expect(outputs.some((output) => output.includes("Another build is running"))).toBe(true);
-  await expectSameFromNothing();
+  await rebuilt.site.expectSameFromNothing();
 });
 
 test("if the disk is full at any file, a build ends with the file's name, keeps the site and leaves no other files", async () => {
@@ -111,13 +111,6 @@ test("if the disk is full at any file, a build ends with the file's name, keeps 
   });
   await fc.assert(isTold, { numRuns: 12 });
 });
-
-async function expectSameFromNothing(): Promise<void> {
-  const made = await readTree(rebuilt.site.distDir);
-  await rm(rebuilt.site.distDir, { recursive: true });
-  await rebuilt.site.build();
-  expect(differences(made, await readTree(rebuilt.site.distDir))).toEqual([]);
-}
 
 test("without the form the contact page shows mail and telephone, and the build's record says that there is no form", async () => {
   const { snapshot, contactEmail } = site;

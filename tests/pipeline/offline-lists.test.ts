@@ -11,6 +11,9 @@ import { locales } from "#src/locales.ts";
 import { type OfflineList, offlineListPath } from "#src/offline/worker/protocol.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 
+/** The files that the lists have in every language. */
+const shared = ["/assets/app-1.js", "/assets/text-1.woff2", "/favicon.ico", "/icon.svg", "/root-language.js"];
+
 /** Makes a site with this many jobs, the newest first, and with only the parts that the lists need. */
 async function makeSite(jobs: number): Promise<{ outDir: string; payloads: Payload[] }> {
   const outDir = await tempFolder();
@@ -25,8 +28,7 @@ async function makeSite(jobs: number): Promise<{ outDir: string; payloads: Paylo
     const path = pathFor(address);
     return [`${path === "/" ? "/index" : path}.html`, payloadPath(path)];
   });
-  const shared = "/assets/app-1.js /assets/text-1.woff2 /icon.svg /favicon.ico /root-language.js /sw.js".split(" ");
-  const all = [...files, ...shared, ...locales.map((locale) => `${offlinePath(locale)}.html`)];
+  const all = [...files, ...shared, "/sw.js", ...locales.map((locale) => `${offlinePath(locale)}.html`)];
   for (const file of all) writeFiles(outDir, [[file, `content of ${file}`]]);
   return { outDir, payloads };
 }
@@ -41,7 +43,6 @@ test.each(locales)("a list contains the pages of %s, their payloads and shared f
   const list = await readList(site.outDir, locale);
   expect(list.build).toBe("b1");
   const own = site.payloads.flatMap(({ address }) => (address.variant === locale ? pathFor(address) : []));
-  const shared = "/assets/app-1.js /assets/text-1.woff2 /favicon.ico /icon.svg /root-language.js".split(" ");
   const expected = [...own, ...own.map(payloadPath), ...locales.map(offlinePath), ...shared];
   expect(list.entries.map(({ url }) => url).sort()).toEqual(expected.sort());
   for (const { url, revision } of list.entries) {
@@ -50,7 +51,7 @@ test.each(locales)("a list contains the pages of %s, their payloads and shared f
   }
 });
 
-test("of a hundred pages of documents, only the newest are listed", async () => {
+test("of a hundred pages of documents, only the newest (`maxDocumentPages`) are listed", async () => {
   const site = await makeSite(100);
   await writeOfflineLists({ ...site, buildId: "b1", former: {} });
   for (const locale of locales) {

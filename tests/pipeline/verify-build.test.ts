@@ -18,12 +18,7 @@ const sameEverywhere =
 /** The last command of every build. It writes `{"commit":"1a2b…"}`. */
 const writeRecord = 'git rev-parse HEAD | sed \'s/.*/{"commit":"&"}/\' > dist/build.json';
 
-/**
- * Makes a repository with a project, and builds the project.
- *
- * @param recipe the other commands of `make build`, in which `$` is written as `$$`
- * @param below the project's folder in its repository
- */
+/** Builds a project in the folder `below` of a new repository. In a `recipe` of make, `$` is written as `$$`. */
 async function buildProject(recipe = sameEverywhere, below = ".") {
   const repository = await tempFolder();
   const folder = join(repository, below);

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { changeState, type Entry, type GitHubState } from "./github-state.ts";
 
-/** The commands of `gh` that the workflows use. `--jq` is not evaluated; each command prints what it would select. */
+/** Replaces the commands of `gh` that the workflows use. Each command prints what the workflow's `--jq` selects. */
 
 const [command = "", verb = "", ...args] = process.argv.slice(2);
 const { GH_FOLDER: folder = "", KIND: kind = "" } = process.env;

@@ -80,7 +80,6 @@ export async function openRehearsal(folder: string, settings: Readonly<Record<st
       const args = ["pr", "merge", String(pull.number), "--squash", "--delete-branch", "--match-head-commit", head];
       execFileSync(join(folder, "bin/gh"), [...args, ...message], { env: { ...process.env, GH_FOLDER: folder } });
     },
-    /** Requests the site as a visitor. */
     visit: async (path: string) => (await fetch(host.origin + path, { headers: { connection: "close" } })).text(),
     close(): void {
       host.stop();

@@ -54,7 +54,6 @@ async function copySite() {
     build,
     buildWith,
 
-    /** Restores the original content and site. */
     async restore(): Promise<void> {
       await rm(snapshotDir, { recursive: true, force: true });
       await cp(clean.snapshotDir, snapshotDir, { recursive: true });
@@ -75,6 +74,14 @@ async function copySite() {
       expect(await readRecord()).toBe(firstRecord);
       const modes = Object.values(await looksOf(distDir)).map(({ mode }) => mode & 0o777);
       expect(new Set(modes)).toEqual(new Set([0o644]));
+    },
+
+    /** Expects that a build without the site gives the same files. */
+    async expectSameFromNothing(): Promise<void> {
+      const made = await readTree(distDir);
+      await rm(distDir, { recursive: true });
+      await build();
+      expect(differences(made, await readTree(distDir))).toEqual([]);
     },
   };
 }
