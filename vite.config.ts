@@ -19,7 +19,7 @@ const codeGroups: Rolldown.CodeSplittingOptions = {
     // React is half of all code. In a separate file it runs in its own task, after which a browser can react to input.
     { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/start\/react\.ts$/, priority: 4 },
     { name: "entry", test: /\/src\/main\.tsx$/, priority: 3 },
-    // Code that a page works without. Its priority is the lowest, so a module that core needs too is in core.
+    // A page works without this code. Its priority is the lowest, so a module that core needs too is in core.
     { name: "enhancements", test: /\/src\/start\/enhancements\.tsx$/, priority: 0 },
     // Modules that both the enhancements and the contact form need.
     { name: "contact-notices", test: /\/src\/(contact\/form|connection|i18n)\//, minShareCount: 2, priority: 1 },
@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
     // Code has to work in fewer browsers than can show a page (docs/decisions/0020-browsers.md).
     target: buildTargets("works"),
     cssTarget: buildTargets("reads"),
-    // 2 % fewer bytes than Vite's own (docs/decisions/0064-compression.md).
+    // Terser gives 2 % fewer bytes than Vite's own minifier (docs/decisions/0064-compression.md).
     minify: "terser",
     terserOptions: {
       ecma: 2020,
@@ -62,11 +62,11 @@ export default defineConfig(({ command }) => ({
       // The bundler waits meanwhile, so its processor is free, too.
       maxWorkers: availableParallelism(),
     },
-    // Every file is named by its content and cached for ever; inlined ones would be loaded again with each page.
+    // Every file is named by its content and cached for ever. Inlined files would be loaded again with each page.
     assetsInlineLimit: 0,
     // The entry itself asks for the three other files of a page at once, so preload links would bring nothing.
     modulePreload: false,
-    // One stylesheet, of which each page carries what it shows (docs/decisions/0066-styles-of-a-page.md).
+    // One stylesheet has all styles, and each page contains those it needs (docs/decisions/0066-styles-of-a-page.md).
     cssCodeSplit: false,
   },
   environments: {

@@ -35,7 +35,7 @@ export default defineConfig({
     exclude: isSoak() ? [] : [soakFiles],
     // Node runs TypeScript itself and keeps the compiled code, which is half of the work of Vite's transforms.
     experimental: { viteModuleRunner: false },
-    // A build machine has two cores. With two workers, a third of the time is spent waiting for servers and timers.
+    // A build machine has two cores. Two workers would spend a third of the time waiting for servers and timers.
     maxWorkers: 3,
     // Files share a process, which loads the code and the sample only once. So a test must leave nothing in it.
     isolate: false,

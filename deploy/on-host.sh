@@ -8,7 +8,7 @@ mkdir -p "$dir/releases"
 cd "$dir/releases"
 incoming=.incoming-$release
 
-# Removes unfinished releases, and all others except the served one and the four before it.
+# Removes unfinished releases, and finished ones except the served one and the four before it.
 tidy() {
   rm -rf .incoming*
   kept=$(basename "$(readlink ../current)")
@@ -40,7 +40,7 @@ hold)
   ;;
 prepare)
   tidy
-  # Standard input is the new lock file.
+  # The rest of standard input is the new lock file.
   if cmp -s - ../current/package-lock.json && [ -d ../current/node_modules ]; then echo kept; fi
   ;;
 receive)

@@ -13,7 +13,7 @@ const unpromisedHeaders = ["set-cookie", "x-robots-tag", "refresh", "clear-site-
 /** A host may add this many bytes to a page. An answer that is longer is not decompressed. */
 const maxAddedBytes = 256 * 1024;
 
-/** The answer. If there is none, a sentence without its subject that says why. */
+/** The answer. If there is none, the reason as a sentence without its subject: `cannot be had: …`. */
 export async function requestOrFault(
   transport: Transport,
   url: string,
@@ -97,7 +97,7 @@ export function encodingOf({ headers }: HttpResponse): string {
   return (headers["content-encoding"] || "identity").toLowerCase();
 }
 
-/** The decompressed body, at most `maxAddedBytes` longer than expected. If it is damaged, a sentence without its subject. */
+/** The decompressed body. If it is damaged or too long, the fault as a sentence without its subject. */
 export function decode(answer: HttpResponse, expectedLength: number): Buffer | string {
   const encoding = encodingOf(answer);
   if (encoding === "identity") return answer.bytes;

@@ -100,7 +100,7 @@ function isText(file: string): boolean {
   return /^text\/|charset=|\/xml|\bjson\b/.test(mediaTypeFor(file));
 }
 
-/** Hosts serve neither their configuration nor compressed variants and error pages as files. */
+/** False for configuration, compressed variants and error pages, and for the record, which is compared separately. */
 function isServed(file: string): boolean {
   return !isPrivate(file) && !isCompressed(file) && !isErrorPage(addressOfFile(file)) && file !== buildRecordFile;
 }

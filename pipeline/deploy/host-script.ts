@@ -6,7 +6,7 @@ import { isLeftover } from "#src/content/leftover-files.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { Failure, killedFailure } from "../failure.ts";
 
-/** Each kind of host has a script with the steps `send`, `switch`, `back`. Some have `preview`, or `hold` for a lock. */
+/** Each kind of host has a script with the steps `send`, `switch`, `back`; some have `preview`, or `hold` for a lock. */
 const hostsDir = join(import.meta.dirname, "../../deploy/hosts");
 
 /** The report of a failure contains the end of a script's output, up to this length. */
@@ -25,7 +25,7 @@ export function hostScript(name = "") {
   }
   const script = join(hostsDir, `${name}.sh`);
 
-  /** Prints the script's output. `ended` rejects with a `Failure` that contains its last lines. */
+  /** Starts a step and prints its output. `ended` rejects with a `Failure` that contains the last lines. */
   function start(step: string, title: string, release = "") {
     printStep(title);
     const child = spawn(script, [step], { env: { ...process.env, RELEASE: release }, stdio: "pipe" });

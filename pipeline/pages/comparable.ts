@@ -3,7 +3,7 @@ import { isObject, type JsonObject, listOf, objectsIn, textsIn } from "../json.t
 /** `shown` compares texts as browsers show them, so that a second space is no difference; `exact`, as they are. */
 type Manner = "shown" | "exact";
 
-/** A text that is equal for two values if an editor sees no difference. The CMS may cut one text into several spans. */
+/** A text that is equal for equal values. Spans are joined before, because the CMS may cut one text into several. */
 export function fingerprint(value: unknown, manner: Manner = "shown"): string {
   return JSON.stringify(comparable(value, manner)) ?? "";
 }
@@ -53,7 +53,7 @@ function joinedSpans(children: readonly unknown[], definitions: readonly JsonObj
   return joined;
 }
 
-/** The texts as browsers show them: without a space at the start of the block, and without space at its end. */
+/** The texts as browsers show them: the block begins with no space, and ends with neither a space nor a line break. */
 function trimmedSpans(spans: readonly unknown[]): unknown[] {
   return spans.map((span, index) => {
     if (!isObject(span) || typeof span.text !== "string" || typeof span.marks !== "string") return span;

@@ -112,7 +112,7 @@ function lastCommits(dir: string) {
 /** The fields that a page reads of a document, in words: `Title`, `Section “Products” (heading, products)`. */
 function fieldsRead(document: Document, reads: Reads, words: ReportWords): string[] {
   const isInternal = (name: string) => name.startsWith("_");
-  // A path such as `sections`, `2`, `heading`. The path `sections` alone only reads the list, to find its sections.
+  // A path is a list such as `sections`, `2`, `heading`. To find the sections, pages also read `sections` alone.
   const paths = (reads.get(document._id) ?? []).filter(
     ([field = "", position]) => !isInternal(field) && (field !== "sections" || position !== undefined),
   );

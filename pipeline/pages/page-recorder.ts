@@ -97,7 +97,7 @@ export function* readPages(snapshot: Snapshot, options: RecordOptions = {}) {
 
 export type ReadPage = ReturnType<typeof readPages> extends Generator<infer Page> ? Page : never;
 
-/** Pages read these fields of all documents, to select some. A page that reads only these does not show the document. */
+/** Pages read these fields of all documents, to select some. A page that reads only these does not show a document. */
 const selectingFields = new Set(["_id", "_type", "screen", "slug"]);
 
 export function isShown(reads: Reads, id: string): boolean {

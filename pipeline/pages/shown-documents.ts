@@ -13,7 +13,7 @@ export interface ShownDocument {
   readonly pageCount: number;
 }
 
-/** True if a value has the form of that file. A host may answer something else at its address. */
+/** True if a value has the form of such a list. At the address of the file, a host may answer something else. */
 export function isShownDocuments(value: unknown): value is ShownDocuments {
   return isObject(value) && Object.values(value).every(isShownDocument);
 }

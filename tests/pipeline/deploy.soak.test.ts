@@ -16,7 +16,7 @@ const scripts = {
   killCaller: "kill -9 $PPID",
   startOnlyGood: "grep -q good dist/de.html || exit 7",
   damageFile: "printf x >> dist/robots.txt",
-  /** Prints the mode and the number of lines of the key, and the known hosts beside it. */
+  /** Prints the mode of the key's file, the number of its lines with `s3cret`, and the known hosts beside it. */
   showKey: `for word; do case $word in */key) key=$word;; esac; done
 stat -c %a "$key"; grep -c s3cret "$key"; cat "$(dirname "$key")/known"; exit 9`,
   /** Lets only a part of the release arrive until something is written to the gate. */

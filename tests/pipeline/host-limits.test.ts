@@ -64,7 +64,7 @@ test("the report says what a host cannot do", async () => {
   const { origin } = await startStatic(small, "cloudflare");
   const { code, out } = await verify(origin, small);
   expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining("All of it is as ") });
-  // The report asks for each file in four encodings: three addresses of a page that is gone, and two scripts.
+  // Each address is requested in four encodings. The pages of three addresses are gone, and two addresses are scripts.
   for (const limit of [
     `addresses of pages that are gone with 404 instead of 410 (${3 * 4})`,
     `media types under another name that browsers read alike (${2 * 4})`,

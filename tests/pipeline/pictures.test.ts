@@ -36,7 +36,7 @@ test("a page's picture is made in every width, as JPEG in the largest one, never
 });
 
 test("a picture is cut to the editor's crop", async () => {
-  // The left half is red and the right half green. After the crop of the left half, no red is left.
+  // The crop removes the left half, which is red. The right half is green.
   const site = await siteWith(await addPicture("halves.jpg", 800, 400), { crop: [0, 0, 0, 0.5] });
   expect(pictureWidths(site.picture)).toEqual([360, 400]);
   const image = sharp(await pictureOnDemand(pictureFile(site.picture, 400, "jpg"), site.options));

@@ -24,7 +24,7 @@ export async function runStep(step: Step, place: Place): Promise<boolean> {
   return step.uses ? runAction(step, place) : await runCommand(step, place);
 }
 
-/** Does what GitHub's own actions do, as far as the workflows need them. The cache action has nothing to do here. */
+/** Does what GitHub's own actions do, as far as the workflows need them. Others, such as caching, do nothing here. */
 function runAction(step: Step, { folder, context, artifacts, outputFile }: Place): boolean {
   const given = (name: string) => filledIn(step.with?.[name], context);
   const artifact = join(artifacts, given("name"));

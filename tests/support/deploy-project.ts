@@ -56,7 +56,7 @@ export async function deployProject(whenOver: WhenOver = onTestFinished) {
     record,
     start,
     byMake,
-    /** Deploys, and before makes another build unless `word` is empty. */
+    /** Makes another build, unless `word` is empty, and deploys. */
     async deploy(word: string, ...how: Parameters<typeof start>) {
       if (word !== "") await build(word);
       return start(...how).outcome;

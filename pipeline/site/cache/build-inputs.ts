@@ -66,7 +66,7 @@ function sourceCommit(): SourceCommit {
   return changed?.length === 0 ? { commit, committedAt } : { commit, modified: true };
 }
 
-/** A digest of names and contents of files. A place is a file or a folder below `root`. A missing place has no files. */
+/** A digest of names and contents of files. A place is a file or a folder in `root`. A missing place has no files. */
 export function digestOfFiles(root: string, places: readonly string[]): string {
   const hash = createHash("sha256");
   for (const place of places) {

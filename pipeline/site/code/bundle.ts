@@ -13,7 +13,7 @@ export async function bundle(config: InlineConfig): Promise<Files> {
   return new Map(result.output.map((file) => [file.fileName, Buffer.from(contentOf(file))]));
 }
 
-/** Bundles several configurations in another process, which frees its memory. Throws with the bundler's message. */
+/** Bundles several configurations in another process, whose end frees the memory. Throws with the bundler's message. */
 export async function bundleApart(
   configurations: readonly InlineConfig[],
   settings: Readonly<Record<string, string>> = {},

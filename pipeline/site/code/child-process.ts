@@ -12,7 +12,7 @@ interface Options<Message> {
 }
 
 /**
- * Runs a module in its own process, for the memory of Vite, and for the globals and the forced exit of vite-react-ssg.
+ * Runs a module in its own process: Vite needs much memory, and vite-react-ssg sets globals and ends its process.
  * Throws if the process is killed, or what `onMessage` throws.
  */
 export async function runModule<Message>(module: URL, { work, settings, message, onMessage }: Options<Message>) {
@@ -42,7 +42,7 @@ export async function runModule<Message>(module: URL, { work, settings, message,
   return { code, errors: (await errors).trim() };
 }
 
-/** Gives the child process its job. From then on it ends when the build ends, even if the build is killed. */
+/** Receives the job in the child process, which from then on ends when the build ends, even if that is killed. */
 export async function receiveJob<Job>(): Promise<Job> {
   process.once("disconnect", () => process.exit());
   const [job] = await once(process, "message");

@@ -15,7 +15,7 @@ export const serviceWorkerFile = serviceWorkerPath.slice(1);
 interface WorkerOptions {
   /** A hash of the site's code. The worker's text changes with it, so that browsers notice a new version. */
   readonly buildId: string;
-  /** `WORKER=off`: ships the worker that removes earlier ones. */
+  /** `WORKER=off`: the site gets the worker that removes all earlier ones. */
   readonly isOff: boolean;
 }
 

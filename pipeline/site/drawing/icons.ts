@@ -12,7 +12,7 @@ interface IconShape {
   readonly purpose?: "any" | "maskable";
 }
 
-/** For round icons, as a share of the side. Systems cut the corners of all other icons themselves. */
+/** The radius of round icons, as a share of the side. Systems cut the corners of all other icons themselves. */
 const cornerRadius = 0.22;
 
 /** Keys are addresses. Systems may cut a maskable icon to a circle of four fifths, so the mark stays inside that. */
@@ -37,7 +37,7 @@ export const manifestIcons = [manifestSvg, ...manifestPngs];
 /** Launchers show a small icon beside each shortcut. */
 export const shortcutIcons = manifestPngs.slice(0, 1);
 
-/** Every file that the site serves of its brand, by address: icons and drawings, each made when it is asked for. */
+/** The icons and drawings of the brand that the site serves, by address. Each is made when its function is called. */
 export function brandFiles(brand: Brand): Map<string, () => Promise<Buffer>> {
   return new Map([
     ["/icon.svg", async () => Buffer.from(drawIcon(brand, { side: 64, mark: 0.75, isRound: true }))],

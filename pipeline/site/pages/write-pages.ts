@@ -25,7 +25,7 @@ interface Options {
   readonly report: (done: number, total: number) => void;
 }
 
-/** Takes equal pages from the last build or the cache. Prerenders the rest (`made`). Throws if a component throws. */
+/** Takes unchanged pages from the last build or a cache. Prerenders the rest (`made`). Throws if a component throws. */
 export async function writePages(payloads: readonly Payload[], options: Options) {
   const { code, analyticsDomain, cache, lastBuild, outDir, report } = options;
   const template = siteTemplate(readFileSync("index.html", "utf8"), { ...code, analyticsDomain });

@@ -24,13 +24,13 @@ export interface SiteStyles {
 /** Folders that every page needs: brand, tokens, element styles, header, footer and frame. */
 const baseFolders = /^(styles|layout)(\/|$)/;
 
-/** In characters. The styles of a smaller folder join those of the folder above: some have no class of their own. */
+/** Characters. The styles of a smaller folder, which may have no class of its own, join those of the folder above. */
 const smallFolder = 540;
 
 const isLayer = (node: ChildNode): node is AtRule => node.type === "atrule" && node.name === "layer";
 const isPrint = (node: ChildNode) => isLayer(node) && node.params === "print";
 
-/** Needs the marks of `markStyles`. Throws for a rule without a mark, and for a group without a class of its own. */
+/** Reads styles that `markStyles` has marked. Throws for a rule without a mark, and for a group without a class. */
 export function readStyleGroups(css: string): SiteStyles {
   const [base, print] = [postcss.root(), postcss.root()];
   const groups = new Map<string, Root>();

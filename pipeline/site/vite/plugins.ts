@@ -24,7 +24,7 @@ export function sitePlugins(snapshotDir: string): (Plugin | Plugin[])[] {
   ];
 }
 
-/** Replaces a helper of 0.6 kB that Vite adds although `modulePreload` is off. Then it only calls `import()`. */
+/** Vite adds a helper of 0.6 kB although `modulePreload` is off. This plugin replaces it by a call of `import()`. */
 function withoutPreloading(): Plugin {
   return {
     name: "without-preloading",

@@ -15,7 +15,7 @@ import { pageHooks } from "../pages/vite-react-ssg.ts";
 import { pictureCache, pictureOnDemand } from "../pictures/pictures.ts";
 import { answerRequests } from "./answer-requests.ts";
 
-/** Open pages follow the snapshot's files (src/start/live-payload.ts). They show its errors until the next edit. */
+/** Open pages follow the snapshot's files (src/start/live-payload.ts), and show its errors until the next edit. */
 export function snapshotInDev(snapshotDir: string): Plugin {
   return {
     name: "snapshot-in-dev",
@@ -48,7 +48,7 @@ async function readContent(server: ViteDevServer, snapshotDir: string) {
   return { payloads: readAllPayloads(), former: formerSlugs(readSnapshot(snapshotDir)) };
 }
 
-/** Milliseconds. After this pause, pages update once, because a pull or a seal writes many files. */
+/** After this pause, pages update once, because a pull or a seal writes many files. */
 const quietMs = 50;
 
 /** Tells open pages to fetch their payload again after an edit of the snapshot, or shows them why it cannot be read. */
@@ -105,7 +105,7 @@ async function contentAt(pathname: string, payloads: readonly Payload[], snapsho
   return payload && encodePayload(payload, "dev");
 }
 
-/** The hooks of vite-react-ssg's dev server. It links the stylesheets at the start of a page's head. */
+/** The hooks of vite-react-ssg's dev server, which links the stylesheets at the start of a page's head. */
 export const pageInDev = pageHooks({
   encodedPayload(path, { readPayload }) {
     const payload: Payload | undefined = readPayload(path);
