@@ -22,19 +22,16 @@ beforeAll(async () => {
 });
 
 test("the steps of the guide lead to a site", async () => {
-  // The copy gets the brand of another company.
   await cp("tests/fixtures/brand", join(copy.dir, "src/brand"), { recursive: true });
-  // The copy gets the content of another trade.
   const snapshotDir = join(copy.dir, "snapshot");
   for (const part of ["documents", "assets"]) await rm(join(snapshotDir, part), { recursive: true });
   await cp("tests/fixtures/sample/assets", join(snapshotDir, "assets"), { recursive: true });
   const before = JSON.stringify([...fixtureDocuments("sample").values()]);
   expect(tradeWordsIn(before).length).toBeGreaterThan(5);
   for (const document of JSON.parse(inOtherTrade(before))) await writeDocument(snapshotDir, document);
-  // The copy gets other kinds of products.
-  const files = kindFilesOf(guide).map((file) => join(copy.dir, file));
-  expect(files.length).toBeGreaterThan(2);
-  for (const file of files) {
+  const kindFiles = kindFilesOf(guide).map((file) => join(copy.dir, file));
+  expect(kindFiles.length).toBeGreaterThan(2);
+  for (const file of kindFiles) {
     const text = await readFile(file, "utf8");
     await writeFile(file, inOtherTrade(text));
     expect(inOtherTrade(text), file).not.toBe(text);

@@ -8,7 +8,7 @@ import { gitIn, startNode, untilAnswers } from "#tests/support/programs.ts";
 import { readState } from "./github-state.ts";
 import { readWorkflow } from "./read-workflow.ts";
 import { checkOut } from "./run-step.ts";
-import { type Ran, type Repository, type Result, runWorkflow } from "./run-workflow.ts";
+import { type Repository, type Result, runWorkflow } from "./run-workflow.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -43,20 +43,18 @@ export async function openRehearsal(folder: string, settings: Readonly<Record<st
   await untilAnswers(cms, `${apiHost}/v1/check/cors`);
   const client = clientOf({ origin: apiHost, projectId, dataset: "production" });
 
-  const ran: Ran[] = [];
   const { DEPLOY_HOST = "", DEPLOY_RESTART = "", SITE_ORIGIN = "", ...environment } = host.settings;
   const repository: Repository = {
     folder,
     vars: { SANITY_PROJECT_ID: projectId, DEPLOY_TARGET: "ssh", DEPLOY_HOST, DEPLOY_RESTART, SITE_ORIGIN },
     environment: { ...environment, SANITY_API_HOST: apiHost, DEPLOY_PATIENCE: "20", ...settings },
     known: { "ci.yml": "success" },
-    ran,
+    ran: [],
   };
   return {
     client,
     host,
     repository,
-    ran,
     /** Pull requests and issues, the newest last. */
     github: () => readState(folder),
     /** The message of the newest commit on the default branch. */

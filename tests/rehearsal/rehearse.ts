@@ -18,7 +18,7 @@ try {
   await timed("The site is built and deployed for the first time", () => rehearsal.deploy());
   const before = await rehearsal.visit("/de");
 
-  const stepsBefore = rehearsal.ran.length;
+  const stepsBefore = rehearsal.repository.ran.length;
   const started = performance.now();
   await timed("An editor publishes", () => heading.write(text));
   await timed("The content is pulled and proposed", () => rehearsal.webhook());
@@ -31,7 +31,7 @@ try {
   const isLive = !before.includes(text) && after.includes(text);
   if (!isLive) process.exitCode = 1;
   const issues = rehearsal.github().issues.map(({ title, body }) => `${title}\n${body}`);
-  const steps = rehearsal.ran.slice(stepsBefore).map(({ workflow, job, step, outcome, seconds }) => {
+  const steps = rehearsal.repository.ran.slice(stepsBefore).map(({ workflow, job, step, outcome, seconds }) => {
     return timeLine([`${workflow} ${job}: ${step} (${outcome})`, seconds]);
   });
   const sections = {

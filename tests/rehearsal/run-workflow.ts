@@ -12,7 +12,7 @@ type Outputs = Record<string, string>;
 export type Result = { readonly result: Outcome; readonly outputs: Outputs };
 
 /** A step that ran, for the report. */
-export interface Ran {
+interface Ran {
   readonly workflow: string;
   readonly job: string;
   readonly step: string;

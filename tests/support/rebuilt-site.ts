@@ -67,7 +67,7 @@ async function copySite() {
       await sealSnapshot(snapshotDir, { today: sampleDay });
     },
 
-    /** Expects the files of a clean build, except the record: the clean build may be of an earlier commit. */
+    /** Expects a clean build's files, but the record of the first build here: the clean build may be of an older commit. */
     async expectClean(): Promise<void> {
       const others = differences(await readTree(clean.distDir), await readTree(distDir));
       expect(others.filter((name) => !name.startsWith("build.json"))).toEqual([]);

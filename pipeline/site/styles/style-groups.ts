@@ -30,7 +30,7 @@ const smallFolder = 540;
 const isLayer = (node: ChildNode): node is AtRule => node.type === "atrule" && node.name === "layer";
 const isPrint = (node: ChildNode) => isLayer(node) && node.params === "print";
 
-/** Reads styles that `markStyles` has marked. Throws for a rule without a mark, and for a group without a class. */
+/** Reads the styles that `markStyles` marks. Throws for a rule without a mark or a group without a class of its own. */
 export function readStyleGroups(css: string): SiteStyles {
   const [base, print] = [postcss.root(), postcss.root()];
   const groups = new Map<string, Root>();
