@@ -3,7 +3,7 @@ import { data, Evaluator, Lexer, Parser } from "@actions/expressions";
 /** Evaluates expressions of GitHub's workflows with GitHub's own evaluator. */
 
 /** The results of earlier steps or jobs. An `if` without a status function is true only after success. */
-export interface Status {
+interface Status {
   readonly isSuccess: boolean;
   readonly isFailure: boolean;
 }
