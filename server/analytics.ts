@@ -91,7 +91,7 @@ function refusal(status: number, error: string, headers?: Readonly<Record<string
 const maxNameLength = 120;
 const maxTextLength = 2000;
 
-/** An event is serialised again, because the provider might read the other value of a duplicate key. */
+/** Returns an event as new JSON: if a key comes twice, the provider might read the value that was not checked. */
 function readEvent(body: Uint8Array, domain: string): string | undefined {
   const event = parseJsonBody(body) ?? {};
   const checks = eventChecks(domain);

@@ -39,7 +39,7 @@ export async function createApp({ contact, analytics, health, ...options }: Site
   };
 }
 
-/** With `CONTACT_ENDPOINT`, a form is answered with a page at that address, from which it may be sent again. */
+/** With `CONTACT_ENDPOINT`, the page that answers a form is at that address. The form on it may be sent again. */
 const formOrigin = URL.parse(contactEndpoint ?? "")?.origin ?? configuredOrigin;
 
 /** The request's body is read from the connection on demand. */

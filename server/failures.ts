@@ -3,7 +3,7 @@ export class LoggableError extends Error {
   override name = "LoggableError";
 }
 
-/** SQLite's text, the system's error code, or the place in the source: other messages may repeat what a visitor sent. */
+/** Returns SQLite's text, the system's error code, or the place in the source: other texts may repeat a visitor's. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return "unknown error";
   if (error instanceof LoggableError) return error.message;
@@ -13,7 +13,7 @@ export function describeFailure(error: unknown): string {
   return `${error.name} ${place.trim()}`.trim();
 }
 
-/** Codes alone, such as `EMESSAGE 451 DATA`, because the other server's text may repeat the visitor's address. */
+/** Returns only codes, such as `EMESSAGE 451 DATA`: the other server's text may repeat the visitor's address. */
 export function describeNetworkFailure(error: unknown): string {
   const { name, code, responseCode, command, cause } = Object(error);
   if (name === "TimeoutError") return "no answer in time";

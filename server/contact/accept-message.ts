@@ -23,7 +23,7 @@ export type Acceptance =
 export type Arrival = { readonly message: NewMessage; readonly limit: QueueLimit; readonly now: number };
 type Client = Readonly<Record<keyof ClientNetworks, Uint8Array>>;
 
-/** Stores a message if all conditions allow it. One batch does both, because D1 has no interactive transactions. */
+/** Stores a message if all conditions allow it. One batch checks and stores: D1 has no interactive transactions. */
 export async function acceptMessage(database: Database, arrival: Arrival): Promise<Acceptance> {
   const { message, now } = arrival;
   const { secret, expiresAt } = await currentSecret(database, now);
@@ -76,12 +76,10 @@ function rowOf({ key, locale, texts }: NewMessage, sender: Uint8Array, now: numb
 
 function insertionIf(conditions: Statement, row: ReturnType<typeof rowOf>, now: number): Statement {
   const values = Object.values(row);
-  return statement(
-    `${conditions.sql} INSERT INTO messages (${Object.keys(row).map(quoted).join(", ")})
+  const sql = `${conditions.sql} INSERT INTO messages (${Object.keys(row).map(quoted).join(", ")})
      SELECT ${values.map(() => "?").join(", ")} FROM conditions
-     WHERE known_id IS NULL AND has_room AND busy_until <= ? RETURNING id`,
-    ...[...conditions.values, ...values, now],
-  );
+     WHERE known_id IS NULL AND has_room AND busy_until <= ? RETURNING id`;
+  return statement(sql, ...conditions.values, ...values, now);
 }
 
 /** Must follow the insertion directly: `changes()` is the number of rows that it has stored. */
@@ -97,7 +95,7 @@ function isRepetition({ key, locale, texts }: NewMessage, known: DatabaseRow): b
   return known.locale === locale && textFields.every(isSameText);
 }
 
-/** A common table expression: `known_id` is the id of the same message, if it is stored already. */
+/** A common table expression with one row: `known_id` is the id of the same message, if it is stored already. */
 function conditionsFor({ message, limit, now }: Arrival, client: Client): Statement {
   const same = sameMessage(message, now);
   const room = roomFor(client.site, limit, now);

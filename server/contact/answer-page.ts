@@ -23,8 +23,8 @@ const allowances = [
 ].join(" ");
 
 /**
- * The form's page with the answer, the errors and the typed values; undefined if the page has no form. Its scripts are
- * removed and blocked, because they do not know these.
+ * The form's page with the answer, the errors and the typed values; undefined if the page has no form. Scripts are
+ * removed and blocked, because they would render the form without the answer.
  */
 export function answerPage(html: string, locale: Locale, judgement: Judgement): Response | undefined {
   if (!html.includes(` id="${answerId}"`)) return undefined;

@@ -72,7 +72,7 @@ function close(): void {
   try {
     open?.database.close();
   } catch {
-    // This error is less useful than the earlier one, because of which the file is closed.
+    // Nothing is lost, because each commit is on the disk before its reply is sent.
   }
   open = undefined;
 }

@@ -43,7 +43,7 @@ export function createContactEndpoint({ facts, accept }: Options): Endpoint {
   const takesForm = longFormLimit();
   let lastTurn: Promise<unknown> = Promise.resolve();
   let waiting = 0;
-  /** Validation takes a millisecond; two hundred at once would delay all pages. */
+  /** Lets other work run between two validations. Each takes a millisecond, so two hundred would delay all pages. */
   async function takeTurn(): Promise<void> {
     waiting += 1;
     lastTurn = lastTurn.then(() => setImmediate());

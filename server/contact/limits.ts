@@ -20,6 +20,6 @@ export const defaultMaxWaiting = 1000;
 
 export type QueueLimit = {
   readonly maxWaiting: number;
-  /** If nothing is mailed, perhaps nobody deletes messages, so only messages of the last day count. */
+  /** If nothing is mailed, perhaps nobody deletes messages, so only messages of the last day count as waiting. */
   readonly isMailed: boolean;
 };

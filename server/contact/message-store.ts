@@ -19,7 +19,10 @@ export function createMessageStore(database: Database) {
       return { deleted: rows.length, unmailed: rows.filter(({ mailed_at }) => mailed_at === null).length };
     },
 
-    /** A flood from one sender delays no other sender's mail. If this server dies, the message is due again when the lease ends. */
+    /**
+     * Returns a message whose mail is due. No other claim gets this message until the lease ends; if this server dies,
+     * its mail is due again then. A flood from one sender delays no other sender's mail.
+     */
     async claimMail({ now, leaseMs }: { now: number; leaseMs: number }): Promise<StoredMessage | undefined> {
       const claim = `
         WITH crowds AS (SELECT sender, count(*) AS size FROM messages WHERE mailed_at IS NULL GROUP BY sender)

@@ -26,7 +26,10 @@ async function write({ subject: typed, replyTo, ...mail }: ComposedMail) {
   return { envelope: node.getEnvelope(), raw: Buffer.concat([Buffer.from(replyLine(replyTo)), await node.build()]) };
 }
 
-/** Empty for an address with quotes or non-ASCII letters, as in older entries; the mail's text has the address. */
+/**
+ * The header `Reply-To`. Empty for an address with quotes or non-ASCII letters, which mail programs may misread. Only
+ * older messages have such an address; the mail's text shows it.
+ */
 function replyLine({ name, address }: ComposedMail["replyTo"]): string {
   const phrase = /^[\w ]*$/.test(name) ? name : encodedWords(name);
   const at = address.lastIndexOf("@") + 1;

@@ -8,7 +8,7 @@ export type EndpointContext = {
   pageAt(address: string): Promise<string | undefined>;
 };
 
-/** Uses only path and query of the URL. The host then adds the headers that all responses of the site have. */
+/** Uses only path and query of the URL. Its caller adds the headers that all responses of the site have. */
 export type Endpoint = (request: Request, context: EndpointContext) => Response | Promise<Response>;
 
 export function jsonResponse(

@@ -3,7 +3,7 @@ export type Encoding = (typeof encodings)[number];
 
 export const encodingSuffixes = { br: ".br", gzip: ".gz" } as const satisfies Record<Encoding, string>;
 
-/** `available` is in the order of `encodings`. Undefined if the client prefers the plain file, or refuses all others. */
+/** `available` is in the order of `encodings`. Undefined if the client prefers the plain file or takes none of them. */
 export function chooseEncoding(header: string | undefined, available: readonly Encoding[]): Encoding | undefined {
   if (!header || available.length === 0) return undefined;
   const qualities = new Map(parseQualityValues(header).map(({ value, quality }) => [aliases[value] ?? value, quality]));

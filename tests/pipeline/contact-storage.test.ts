@@ -40,14 +40,11 @@ test("only the owner may read the file and its folder; a commit is synced to the
   expect(await readdir(folder)).toEqual(["contact.sqlite"]);
 });
 
-/** Makes a file in the place of a folder. */
-async function replaceFolder(folder: string): Promise<void> {
-  await rmdir(folder);
-  await writeFile(folder, "");
-}
-
 test.each<[string, (file: string) => unknown]>([
-  ["is in a place where no folder can be created", (file) => replaceFolder(dirname(file))],
+  [
+    "is in a place where no folder can be created",
+    (file) => rmdir(dirname(file)).then(() => writeFile(dirname(file), "")),
+  ],
   ["is not a database", (file) => writeFile(file, "This is no database. ".repeat(100))],
   ["belongs to a newer server", (file) => withDatabase(file, (newer) => newer.exec("PRAGMA user_version = 99"))],
 ])("a file that %s causes a 503 and a line in the log, and the site keeps working", async (_name, make) => {

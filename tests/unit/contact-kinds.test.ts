@@ -52,12 +52,18 @@ const entry = `
   export const fieldsHtml = (errors = {}) =>
     renderToStaticMarkup(createElement(LocaleContext, { value: "en" }, textFields.map(fieldOf(errors))));`;
 
+/** Replaces the table of fields. Vite reads `entry` as the module `own-form`, and styles as empty modules. */
 const ownFields: Plugin = {
   name: "own-fields",
   enforce: "pre",
-  transform: (code, id) =>
-    id.endsWith("/src/contact/fields.ts") ? code.replace(/const table = \{.*?\n\}[^;]*;/s, () => table) : undefined,
-  resolveId: (id) => (id.endsWith(".css") ? "\0styles" : id === "own-form" ? "\0own-form" : undefined),
+  transform(code, id) {
+    if (!id.endsWith("/src/contact/fields.ts")) return undefined;
+    return code.replace(/const table = \{.*?\n\}[^;]*;/s, () => table);
+  },
+  resolveId(id) {
+    if (id === "own-form") return "\0own-form";
+    return id.endsWith(".css") ? "\0styles" : undefined;
+  },
   load: (id) => ({ "\0styles": "export default {}", "\0own-form": entry })[id],
 };
 const { module: form } = await runnerImport<Form>("own-form", { plugins: [ownFields] });
