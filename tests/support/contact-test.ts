@@ -8,14 +8,17 @@ import type { Trouble } from "./trouble.ts";
 
 export { expect };
 
-/** An answer, a delay until the test releases the answer, or a broken connection. */
-export type Reply =
-  | { readonly status: number; readonly headers?: Record<string, string>; readonly body: object | string }
-  | "hang"
-  | "cut"
-  | ((route: Route) => Promise<void>);
+type Answer = {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A text is sent as a page, an object as JSON. */
+  readonly body: object | string;
+};
 
-const received = { status: 201, body: { status: "received" } } as const satisfies Reply;
+/** `hang` answers only when the test calls `release`; `cut` breaks the connection; a function answers by itself. */
+export type Reply = Answer | "hang" | "cut" | ((route: Route) => Promise<void>);
+
+const received: Answer = { status: 201, body: { status: "received" } };
 
 type Posted = { method: string; headers: Record<string, string>; key: string; body: Record<string, unknown> };
 
@@ -33,27 +36,26 @@ class FakeEndpoint {
     this.#replies.push(...replies);
   }
 
-  /** Answers the delayed requests. */
+  /** Answers all requests that hang. */
   async release(reply: Reply = received): Promise<void> {
     for (const route of this.#hanging.splice(0)) await this.#answer(route, reply);
   }
 
   async take(route: Route): Promise<void> {
     const request = route.request();
-    const [method, headers, body] = [request.method(), request.headers(), request.postDataJSON()];
-    this.posted.push({ method, headers, key: headers["idempotency-key"] ?? "", body });
+    const headers = request.headers();
+    const key = headers["idempotency-key"] ?? "";
+    this.posted.push({ method: request.method(), headers, key, body: request.postDataJSON() });
     await this.#answer(route, this.#replies.shift() ?? received);
   }
 
   async #answer(route: Route, reply: Reply): Promise<void> {
-    if (reply === "hang") this.#hanging.push(route);
-    else if (reply === "cut") await route.abort("connectionreset");
-    else if (typeof reply === "function") await reply(route);
-    else {
-      const { status, headers = {}, body } = reply;
-      const [type, text] = typeof body === "string" ? ["text/html", body] : ["application/json", JSON.stringify(body)];
-      await route.fulfill({ status, headers: { "Content-Type": type, ...headers }, body: text });
-    }
+    if (reply === "hang") return void this.#hanging.push(route);
+    if (reply === "cut") return route.abort("connectionreset");
+    if (typeof reply === "function") return reply(route);
+    const { status, headers = {}, body } = reply;
+    const content = typeof body === "string" ? { body, contentType: "text/html" } : { json: body };
+    await route.fulfill({ status, headers, ...content });
   }
 }
 
@@ -77,12 +79,13 @@ export const test = formTest.extend<{ api: FakeEndpoint }>({
 export const inGerman = wordsIn("de");
 export const inEnglish = wordsIn("en");
 
+/** What the form says in a language, with its gaps filled. */
 function wordsIn(locale: Locale) {
   const { contact, contactFields: labels, contactForm: told, validation, nav } = allWords[locale];
-  const about = (sentence: string, label: string) => sentence.replace("{{field}}", label);
+  const about = (name: ContactField, sentence: string) => sentence.replace("{{field}}", labels[name]);
+  const required = (name: ContactField) => about(name, validation.required);
   const summary = (count: number) =>
     count === 1 ? told.summary_one : told.summary_other.replace("{{count}}", `${count}`);
-  const required = requiredFields.map((name) => about(validation.required, labels[name]));
   return {
     locale,
     labels,
@@ -92,14 +95,14 @@ function wordsIn(locale: Locale) {
     submit: contact.submit,
     sending: contact.sending,
     close: nav.close,
-    required: (name: ContactField) => about(validation.required, labels[name]),
-    /** The errors of a form that is sent empty: one for each field, and the sentence that counts them. */
-    nothing: { errors: required, summary: summary(required.length) },
-    wrongEmail: about(validation.email, labels.email),
-    shortMessage: about(validation.min_other, labels.message).replace("{{count, number}}", "10"),
+    required,
+    /** The errors of a form that is sent empty: one for each required field, and the sentence that counts them. */
+    nothing: { errors: requiredFields.map(required), summary: summary(requiredFields.length) },
+    wrongEmail: about("email", validation.email),
+    shortMessage: about("message", validation.min_other).replace("{{count, number}}", "10"),
     repaired: `(${told.repaired})`,
     received: { title: told.receivedTitle, text: told.received },
-    failed: { title: told.failedTitle, kept: contact.kept.split(". ")[0] ?? "" },
+    failed: { title: told.failedTitle, kept: contact.kept },
   };
 }
 
