@@ -11,8 +11,8 @@ export interface EarlyInteractions {
 
 /**
  * Notes what a visitor does before the page responds. `replay` repeats clicks on buttons and input events; links work
- * without it, and fields keep their text. If other code has changed the page, React replaces all elements, and `restore`
- * gives the new ones the texts, the focus and the press of the old ones.
+ * without it, and fields keep their values. If other code has changed the page, React replaces all elements, and
+ * `restore` gives the new ones the values, the focus and the press of the old ones.
  */
 export function watchEarlyInteractions(): EarlyInteractions {
   const end = new AbortController();
@@ -60,9 +60,9 @@ function noteMissed(watch: Watch): () => void {
   };
 }
 
-/** The returned function copies texts and ticks into the fields that have replaced the present ones. */
+/** The returned function copies texts, ticks and choices into the fields that have replaced the present ones. */
 function noteTexts(): () => void {
-  const fields = Array.from(document.querySelectorAll<HTMLInputElement>("input, textarea"));
+  const fields = Array.from(document.querySelectorAll<HTMLInputElement>("form [name]"));
   return () => {
     for (const field of fields) {
       const now = successorOf(field);

@@ -66,7 +66,7 @@ function nextTask(priority: "user-visible" | "background"): Promise<void> {
 
 declare const scheduler: { postTask(task: () => void, options: { priority: string }): Promise<void> };
 
-/** Leaves out rules that the page contains, because adding them would restyle it. Rejects if loading fails. */
+/** Adds the rules that the page does not contain; adding all would restyle the page. Rejects if loading fails. */
 async function loadStyles(): Promise<void> {
   const href = document.querySelector<HTMLMetaElement>(`meta[name="${stylesMetaName}"]`)?.content;
   if (!href) return;

@@ -1,6 +1,6 @@
 /**
- * The element itself, or the element that has replaced it: among those with the same name, address or class, the one at
- * the same place.
+ * Returns the element while it is in the page, and later the element that has replaced it: among the elements with the
+ * same name, address or class, that at the same place.
  */
 export function successorOf<E extends HTMLElement>(element: E): E | undefined {
   if (element.isConnected) return element;

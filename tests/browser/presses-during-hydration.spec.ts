@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
 import { allWords } from "#src/locales.ts";
+import { contactPage } from "#tests/support/contact-test.ts";
 import { requiredFields } from "#tests/support/contact-values.ts";
 import { becomesInteractive, everydayIf, expect, isSameDocument, markDocument, test } from "#tests/support/test.ts";
 import { middleOf, putFinger } from "#tests/support/touch.ts";
@@ -89,6 +90,14 @@ for (const isChanged of [false, true]) {
         await expect(field).toBeFocused();
       });
     }
+
+    test("a form that is filled in early keeps all its values", everydayIf(isChanged), async ({ page }) => {
+      const form = contactPage(page);
+      await form.fill();
+      await release(page);
+      await becomesInteractive(page);
+      await form.expectTexts();
+    });
 
     test("letters typed early go to their field, and Enter sends the form", everydayIf(isChanged), async ({ page }) => {
       const field = page.getByRole("textbox", { name: contactFields.name, exact: true });
