@@ -8,7 +8,7 @@ const leavingMs = 1000;
 
 let leftAt = Number.NEGATIVE_INFINITY;
 
-/** Notes when the browser leaves the page, because requests that fail then are no faults. Call it before the first. */
+/** Notes when the browser leaves the page, because requests that fail then are no faults. Call it before any request. */
 export function watchLeaving(): void {
   window.addEventListener("beforeunload", () => (leftAt = performance.now()));
 }

@@ -21,7 +21,8 @@ function prefetchLinksInView(): void {
     }
   });
   let isScheduled = false;
-  // Observed again, links in view are reported again: new and changed links, and those that were skipped for their cost.
+  // An observer reports a link in view only once. So links that are new, changed, or were skipped for their cost are
+  // observed again.
   const observeLinks = () => {
     isScheduled = false;
     observer.disconnect();

@@ -57,8 +57,8 @@ function storing(kind: RequestKind): WorkboxPlugin {
 }
 
 /**
- * Finds copies in all caches. It must come after the expiration plugin, whose age limit is not for precached files:
- * each visit compares them with the site.
+ * Finds copies in all caches. It must come after the expiration plugin, whose age limit is not for precached files: the
+ * worker compares these with the site at each visit.
  */
 function searchingAllCaches(build: string): WorkboxPlugin {
   return {

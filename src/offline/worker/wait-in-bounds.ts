@@ -1,7 +1,7 @@
 /** An event that never ends would block the next version of the worker. */
 const maxEventMs = 30_000;
 
-/** The worker runs until the work, such as a cached page's preload, ends, a newer version comes or the time is over. */
+/** Keeps the worker running until the work ends, a newer version arrives, or `maxMs` are over. */
 export function waitInBounds(event: ExtendableEvent, work: Promise<unknown>, maxMs = maxEventMs): void {
   const end = endWithin(maxMs);
   const isOver = end.aborted || new Promise((resolve) => end.addEventListener("abort", resolve));
