@@ -55,10 +55,10 @@ test("no answer runs script, whatever the visitor typed, and the site's own poli
 
 test("a visitor over the limit, or whose message cannot be stored, is told when to try again, and the text stays", async () => {
   for (let time = 0; time < 5; time += 1) await sendForm(site.port, { subject: `Subject ${time}` });
-  const full = await startContactSite({ distDir, databaseFile: "/dev/null/contact.sqlite" });
+  const diskless = await startContactSite({ distDir, databaseFile: "/dev/null/contact.sqlite" });
   for (const [{ port }, status, seconds, said] of [
     [site, 429, "600", contactForm.busy.replace("{{when}}", "in 10 minutes")],
-    [full, 503, "30", contactForm.unavailable.replace("{{when}}", "in 30 seconds")],
+    [diskless, 503, "30", contactForm.unavailable.replace("{{when}}", "in 30 seconds")],
   ] as const) {
     const answer = await sendForm(port, { subject: "One more" });
     expect([answer.status, answer.headers["retry-after"]]).toEqual([status, seconds]);

@@ -31,7 +31,7 @@ const requests = (key: string): [status: number, request: Request][] => [
   ...[201, 201, 201, 201, 429].map((status): [number, Request] => [status, {}]),
 ];
 
-/** Locks the database, then puts a file in the place of its folder, then a folder in its own place. */
+/** Locks the database, then puts a file in the place of its folder, then a folder in the place of the database. */
 async function breakDatabase(databaseFile: string, send: Send): Promise<void> {
   const other = new DatabaseSync(databaseFile);
   other.exec("BEGIN EXCLUSIVE");

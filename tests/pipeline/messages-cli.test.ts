@@ -14,7 +14,8 @@ import { tempFolder } from "#tests/support/folders.ts";
 import { runMessages, startNode } from "#tests/support/programs.ts";
 import { startServer } from "#tests/support/serve-site.ts";
 
-const day = 24 * 3600 * 1000;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
 let databaseFile: string;
 beforeEach(async () => {
@@ -71,7 +72,7 @@ test("control characters in a message do not reach the terminal", async () => {
 });
 
 test("an export contains all fields of all messages, in CSV in quoted cells, of which none is a formula", async () => {
-  store({ mailed_at: received + 60_000 });
+  store({ mailed_at: received + minuteMs });
   store({ name: "=1+1", subject: "＝1", message: 'Sie sagte: "Ja",\nund 1 \\ 2' });
   const values = Object.fromEntries(textFields.map((name) => [name, toValue(name, shown[name])]));
   expect(JSON.parse((await messages("export")).out)).toEqual([
@@ -141,9 +142,8 @@ test("a deleted message is also removed from the disk", async () => {
 });
 
 test("prune deletes messages older than the setting says and keeps the others", async () => {
-  const minute = 60_000;
-  store({ received_at: Date.now() - 30 * day - minute });
-  store({ received_at: Date.now() - 30 * day + 60 * minute });
+  store({ received_at: Date.now() - 30 * dayMs - minuteMs });
+  store({ received_at: Date.now() - 30 * dayMs + 60 * minuteMs });
   const { out } = await runMessages(["prune"], { CONTACT_DB: databaseFile, CONTACT_RETENTION_DAYS: "30" });
   expect(out).toBe("Deleted, being older than 30 days: 1.\n");
   expect(storedIn(databaseFile)).toMatchObject([{ id: 2 }]);

@@ -32,17 +32,16 @@ type ContactSiteOptions = Partial<ContactConfig> &
 
 /** A site that takes contact requests, in this process. */
 export async function startContactSite(options: ContactSiteOptions = {}, whenOver: WhenOver = onTestFinished) {
-  const { publishedAt, companyName, hasContactForm = true, clock = { now: Date.now() }, ...config } = options;
-  const { trustedProxies = 0 } = options;
+  const { trustedProxies = 0, publishedAt, companyName, hasContactForm = true, clock = { now: Date.now() } } = options;
+  const { retentionDays = 180, maxWaiting = 1000, mail } = options;
   const distDir = options.distDir ?? (await writeSmallDist({}, whenOver)).distDir;
   const databaseFile = options.databaseFile ?? join(await tempFolder(undefined, whenOver), "var/contact.sqlite");
   if (publishedAt) await writeFile(join(distDir, "robots.txt"), `Sitemap: ${publishedAt}/sitemap.xml\n`);
   const log: string[] = [];
   const contact = openContact({
-    retentionDays: 180,
-    maxWaiting: 1000,
-    mail: undefined,
-    ...config,
+    retentionDays,
+    maxWaiting,
+    mail,
     databaseFile,
     now: () => clock.now,
     facts: async () => ({ companyName, hasContactForm }),
@@ -116,18 +115,18 @@ export async function sendContact(port: number, { key = randomUUID(), headers, .
   return { ...answer, content };
 }
 
-/** Sends the form as a browser does without script. Without a key, the same texts count as a repetition. */
+/** Sends the form as a browser does without script. A value of undefined is not sent, as that of an unticked box. */
 export function sendForm(
   port: number,
   differences: Readonly<Record<string, string | undefined>> = {},
   { page = placePath({ screen: "contact" }, "en"), headers = {} } = {},
 ) {
-  const fields = Object.entries({ ...goodTexts, consent: "on", website: "", ...differences });
-  // A browser sends no unticked box.
-  const sent = fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  const values = Object.entries({ ...goodTexts, consent: "on", website: "", ...differences });
+  const body = new URLSearchParams();
+  for (const [name, value] of values) if (value !== undefined) body.append(name, value);
   return sendContact(port, {
     path: `${contactPath}?page=${page}`,
-    body: new URLSearchParams(sent).toString(),
+    body: body.toString(),
     headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
   });
 }

@@ -30,21 +30,14 @@ export function boundsOf(name: TextField): { readonly right: readonly string[]; 
 function boundsOfKind(name: TextField): { right: string[]; wrong: string[] } {
   const spec = fieldSpecs[name];
   switch (spec.kind) {
-    case "number":
+    case "number": {
+      const { min, max, decimals = 0 } = spec;
+      const tooPrecise = `${min}.${"5".repeat(decimals + 1)}`;
       return {
-        right: [
-          `${spec.min}`,
-          ` ${spec.max} `,
-          String(spec.max).replace(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)] ?? ""),
-        ],
-        wrong: [
-          `${spec.min - 1}`,
-          `${spec.max + 1}`,
-          `${spec.min}.${"5".repeat((spec.decimals ?? 0) + 1)}`,
-          "1e1",
-          "one",
-        ],
+        right: [`${min}`, ` ${max} `, inArabicDigits(max)],
+        wrong: [`${min - 1}`, `${max + 1}`, tooPrecise, "1e1", "one"],
       };
+    }
     case "date":
       return {
         right: [spec.first, spec.last],
@@ -63,6 +56,10 @@ function boundsOfKind(name: TextField): { right: string[]; wrong: string[] } {
       return { right, wrong: [...tooShort, withLength(max + 1), ...wrong] };
     }
   }
+}
+
+function inArabicDigits(number: number): string {
+  return String(number).replace(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)] ?? "");
 }
 
 /** Longer values have more of the filler in front. */

@@ -22,7 +22,7 @@ export function findWebServer(name: WebServerName): string | undefined {
   return findProgram([name], [...folders, ...unpacked].join(delimiter));
 }
 
-/** Serves a built site as the guide describes, on a free port of 127.0.0.1. Our own server answers below `/api/`. */
+/** Serves a built site as the guide says. Our server at `endpointPort` answers below `/api/`; port 9 has no server. */
 export async function startAsInGuide(name: WebServerName, distDir: string, endpointPort = 9): Promise<WebServer> {
   const guide = (await readGuide(name))
     .replaceAll("/srv/website/dist", distDir)

@@ -11,7 +11,7 @@ function linksOf(text: string, more: Partial<Block["children"][number]> = {}, ma
   expect(new Set(keys).size, "each span has a key of its own").toBe(keys.length);
   const hrefs = new Map(shown.markDefs?.map((mark) => [mark._key, mark._type === "link" ? mark.href : ""]));
   return shown.children.flatMap(({ text, marks = [] }) =>
-    marks.flatMap((mark) => (hrefs.has(mark) ? [[text, hrefs.get(mark)]] : [])),
+    marks.filter((mark) => hrefs.has(mark)).map((mark) => [text, hrefs.get(mark)]),
   );
 }
 
