@@ -1,6 +1,7 @@
 import type { AnalyticsConfig } from "./analytics-config.ts";
 import { describeNetworkFailure } from "./failures.ts";
 import { type Endpoint, isOfType, jsonResponse, parseJsonBody, readBody } from "./http/endpoint.ts";
+import type { PlainHeaders } from "./http/plain-http.ts";
 import { isSameOrigin } from "./http/same-origin.ts";
 
 /** Holds an event in which both addresses and the properties have their maximum length. */
@@ -84,7 +85,7 @@ function isForwarded(headers: Headers): boolean {
   return (headers.get("via") ?? "").split(",").some((entry) => entry.trim().split(/\s+/)[1] === viaName);
 }
 
-function refusal(status: number, error: string, headers?: Readonly<Record<string, string>>): Response {
+function refusal(status: number, error: string, headers?: PlainHeaders): Response {
   return jsonResponse(status, { error }, headers);
 }
 

@@ -101,10 +101,8 @@ function conditionsFor({ message, limit, now }: Arrival, client: Client): Statem
   const room = roomFor(client.site, limit, now);
   const busy = busyUntil(client);
   const known = `SELECT id FROM messages WHERE ${same.sql} LIMIT 1`;
-  return statement(
-    `WITH conditions AS (SELECT (${known}) AS known_id, ${room.sql} AS has_room, ${busy.sql} AS busy_until)`,
-    ...[...same.values, ...room.values, ...busy.values],
-  );
+  const sql = `WITH conditions AS (SELECT (${known}) AS known_id, ${room.sql} AS has_room, ${busy.sql} AS busy_until)`;
+  return statement(sql, ...same.values, ...room.values, ...busy.values);
 }
 
 /** A request sent without script has no key, so its texts identify it. After a day the same texts are a new request. */

@@ -42,9 +42,8 @@ export function createMessageStore(database: Database) {
     },
 
     async postponeMail({ id, dueAt, error }: { id: number; dueAt: number; error: string }): Promise<void> {
-      await database.batch([
-        statement("UPDATE messages SET mail_due_at = ?, mail_error = ? WHERE id = ?", dueAt, error, id),
-      ]);
+      const postponed = "UPDATE messages SET mail_due_at = ?, mail_error = ? WHERE id = ?";
+      await database.batch([statement(postponed, dueAt, error, id)]);
     },
 
     /** Milliseconds since 1970 of the next due mail; undefined if all are sent. */

@@ -1,3 +1,5 @@
+import type { PlainHeaders } from "./plain-http.ts";
+
 /** The media type of a form that the browser sends itself. */
 export const formType = "application/x-www-form-urlencoded";
 
@@ -11,16 +13,12 @@ export type EndpointContext = {
 /** Uses only path and query of the URL. Its caller adds the headers that all responses of the site have. */
 export type Endpoint = (request: Request, context: EndpointContext) => Response | Promise<Response>;
 
-export function jsonResponse(
-  status: number,
-  content: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
+export function jsonResponse(status: number, content: unknown, headers: PlainHeaders = {}): Response {
   return Response.json(content, { status, headers: { "Cache-Control": "no-store", ...headers } });
 }
 
 /** If the response already has one of the headers, such as a policy, both values count. */
-export function addHeaders(response: Response, common: Readonly<Record<string, string>>): Response {
+export function addHeaders(response: Response, common: PlainHeaders): Response {
   for (const [name, value] of Object.entries(common)) response.headers.append(name, value);
   return response;
 }

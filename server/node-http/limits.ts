@@ -5,7 +5,7 @@ export const defaultLimits = {
   requestTimeoutMs: 25_000,
   /** The interval of checks for late headers and requests. */
   checkIntervalMs: 2_000,
-  /** A connection without a byte in either direction is closed after this time, or half of it if it gets no answer. */
+  /** A connection on which no byte comes or goes is closed within this time, but not before half of it. */
   stallTimeoutMs: 60_000,
   /** The time between two requests; longer than the 60 s of common proxies, so that the proxy closes first. */
   keepAliveTimeoutMs: 65_000,

@@ -17,15 +17,9 @@ export function startAnalytics(domain: string): (url: string) => void {
 
 /** Waits until a prerendered page is shown, because a visitor may never see it. Undefined if the page is visible. */
 function whenShown(): Promise<void> | undefined {
-  if (!document.prerendering) return undefined;
+  // Only Chromium has this property: https://developer.mozilla.org/docs/Web/API/Document/prerendering
+  if (!(document as { prerendering?: boolean }).prerendering) return undefined;
   return new Promise((resolve) => document.addEventListener("prerenderingchange", () => resolve(), { once: true }));
-}
-
-declare global {
-  interface Document {
-    /** Only Chromium has this property: https://developer.mozilla.org/docs/Web/API/Document/prerendering */
-    readonly prerendering?: boolean;
-  }
 }
 
 const endpoint = "/api/event";

@@ -4,7 +4,7 @@ import { isOnline } from "./connection.ts";
 const firstPauseMs = 5000;
 const longestPauseMs = 60_000;
 
-/** Sends no request while the browser is offline or the tab is hidden. Returns a function that stops waiting. */
+/** Calls back once the site answers. Sends no request while offline or in a hidden tab. Returns a function that stops. */
 export function whenReachable(callBack: () => void): () => void {
   const end = new AbortController();
   const { signal } = end;

@@ -16,10 +16,8 @@ async function startCountingSite({ isOn = true } = {}) {
   const provider = await startProvider();
   const log: string[] = [];
   const config = isOn ? { domain: "mycompany.example", url: provider.url } : undefined;
-  const analytics = openAnalytics(
-    config,
-    createThrottledLog((line) => log.push(line)),
-  );
+  const throttledLog = createThrottledLog((line) => log.push(line));
+  const analytics = openAnalytics(config, throttledLog);
   const { distDir } = await writeSmallDist();
   const site = await serveSite(distDir, { analytics: analytics.answer });
   return { ...site, provider, log, analytics };

@@ -1,8 +1,7 @@
 import { once } from "node:events";
-import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import type { Answer } from "#tests/support/running-server.ts";
+import { type Answer, openSocket } from "#tests/support/running-server.ts";
 import { type RunningSite, serveSite, serveSmallDist } from "#tests/support/serve-site.ts";
 import { film, smallSite } from "#tests/support/small-dist.ts";
 
@@ -116,7 +115,7 @@ test("visitors who leave in the middle of a film are no error, and others get it
   const log: string[] = [];
   const site = await serveSite(served.dist.distDir, { log: (line) => log.push(line) });
   for (let visitor = 0; visitor < 50; visitor++) {
-    const socket = connect(site.port, "127.0.0.1");
+    const socket = await openSocket(site.port);
     socket.write("GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await once(socket, "data");
     socket.destroy();

@@ -70,10 +70,8 @@ test("without a form on the site, the server is healthy without storing anything
 
 test("the health check tries the disk at most once in five seconds", async () => {
   let [asked, now] = [0, 0];
-  const endpoint = healthEndpoint(
-    async () => ++asked > 1,
-    () => now,
-  );
+  const isWritable = async () => ++asked > 1;
+  const endpoint = healthEndpoint(isWritable, () => now);
   const context = { clientAddress: "", siteOrigins: [], pageAt: async () => undefined };
   const status = async () => (await endpoint(new Request("http://localhost/healthz"), context)).status;
   expect(await Promise.all([status(), status(), status()])).toEqual([503, 503, 503]);
