@@ -90,18 +90,15 @@ export async function listen(app: App, options: ListenOptions) {
   return {
     port: (server.address() as AddressInfo).port,
     /** Stops accepting connections; ends running requests after `graceMs`. */
-    stop: (graceMs: number) =>
-      new Promise<void>((resolve) => {
-        isStopping = true;
-        for (const { response } of queue.active()) {
-          if (!response.headersSent) response.shouldKeepAlive = false;
-        }
-        const timer = setTimeout(() => server.closeAllConnections(), graceMs);
-        server.close(() => {
-          clearTimeout(timer);
-          resolve();
-        });
-      }),
+    async stop(graceMs: number): Promise<void> {
+      isStopping = true;
+      for (const { response } of queue.active()) {
+        if (!response.headersSent) response.shouldKeepAlive = false;
+      }
+      const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+      await once(server.close(), "close");
+      clearTimeout(timer);
+    },
   };
 }
 

@@ -15,8 +15,10 @@ const page = "https://mycompany.example/de/jobs?ref=geheim";
 type Request = Parameters<typeof sendContact>[1];
 type Send = (request: Request) => Promise<number>;
 
+const key = randomUUID();
+
 /** Requests with private texts, each with the status of its answer. The last one exceeds the limit of a household. */
-const requests = (key: string): [status: number, request: Request][] => [
+const requests: [status: number, request: Request][] = [
   [201, { key }],
   [200, { key }],
   [409, { key, body: contactWith({ name: "Eva Geheim" }) }],
@@ -75,8 +77,7 @@ test("the log never says who wrote, what, or from where", async () => {
 
   expect(await sendTo(mailing.port, {})).toBe(201);
   await expect.poll(() => storedIn(mailing.databaseFile)).toMatchObject([{ mailError: expect.any(String) }]);
-  const key = randomUUID();
-  for (const [status, request] of requests(key)) expect(await send(request)).toBe(status);
+  for (const [status, request] of requests) expect(await send(request)).toBe(status);
   await breakDatabase(server.databaseFile, send);
   await breakAnalytics(provider, send);
 

@@ -33,10 +33,7 @@ const email = fc.constantFrom(
   ...["=?utf-8?q?a?=@example.org", "o'neil+x{y}@example.org", `${"a".repeat(60)}@${"b".repeat(60)}.example`],
 );
 
-const ourHeaders = [
-  ...["content-transfer-encoding", "content-type", "date", "from", "message-id", "mime-version"],
-  ...["reply-to", "subject", "to"],
-];
+const ourHeaders = "content-transfer-encoding content-type date from message-id mime-version reply-to subject to";
 
 /** The address with its domain as mail servers know it; a domain such as `[192.168.0.1]` stays as it is. */
 function inAscii(address: string): string {
@@ -87,7 +84,7 @@ function expectAsTyped({ mail: { replyTo, subject, text } }: Received, typed: Ty
 /** Expects that the head has our headers alone, in ASCII and in lines of the permitted length (RFC 5322, 2.1.1). */
 function expectOurHead({ mail, raw }: Received, { name }: Typed): void {
   // No header says that a machine wrote the mail (`Auto-Submitted`).
-  expect(mail.headers.map(({ key }) => key).toSorted()).toEqual(ourHeaders);
+  expect(mail.headers.map(({ key }) => key).toSorted()).toEqual(ourHeaders.split(" "));
   const [head = ""] = raw.split("\r\n\r\n");
   expect(head).toMatch(/^[\x20-\x7e\r\n]*$/);
   expect(Math.max(...head.split("\r\n").map(({ length }) => length))).toBeLessThan(998);

@@ -49,10 +49,8 @@ async function startServerWithHealth(settings?: Readonly<Record<string, string>>
 test("the health check of a server that cannot store fails, and only the log says why", async () => {
   const folder = await tempFolder();
   await writeFile(join(folder, "var"), "");
-  const { health, stop } = await startServerWithHealth({
-    CONTACT_DB: join(folder, "var/contact.sqlite"),
-    LOG_FORMAT: "json",
-  });
+  const settings = { CONTACT_DB: join(folder, "var/contact.sqlite"), LOG_FORMAT: "json" };
+  const { health, stop } = await startServerWithHealth(settings);
   expect(await health()).toMatchObject({ status: 503, text: '{"status":"unavailable"}' });
   const lines = (await stop()).err.trim().split("\n");
   expect(lines.map((line) => JSON.parse(line))).toContainEqual({

@@ -95,13 +95,7 @@ export const goodTexts = textsWith({
   message: "Guten Tag,\nwir möchten das Mehl ausprobieren.",
 });
 
-export const goodContact = {
-  locale: "de",
-  ...goodTexts,
-  consent: true,
-  website: "",
-  elapsed: 12_345,
-};
+export const goodContact = { locale: "de", ...goodTexts, consent: true, website: "", elapsed: 12_345 };
 
 type SentContact = Question & { key?: string };
 

@@ -13,12 +13,8 @@ const nothing: SecurityParts = {
 /** The policy as a browser reads it: directives with their values. */
 function policyOf(parts: Partial<SecurityParts>): Map<string, string> {
   const policy = securityHeaders({ ...nothing, ...parts })["Content-Security-Policy"] ?? "";
-  return new Map(
-    policy.split("; ").map((directive) => {
-      const [name = "", ...values] = directive.split(" ");
-      return [name, values.join(" ")];
-    }),
-  );
+  const directives = policy.split("; ").map((directive) => directive.split(" "));
+  return new Map(directives.map(([name = "", ...values]) => [name, values.join(" ")]));
 }
 
 test("the policy forbids everything that it does not allow by name", () => {
@@ -33,11 +29,9 @@ test("the policy forbids everything that it does not allow by name", () => {
 
 test("a picture opened directly may use style attributes, which browsers set themselves, and nothing else", () => {
   const policy = mediaPolicy({ hstsMaxAge: 1, reportEndpoint: "/reports" }).split("; ");
-  expect(policy).toEqual(
-    expect.arrayContaining(["default-src 'none'", "style-src-attr 'unsafe-inline'", "frame-ancestors 'none'"]),
-  );
+  const own = ["default-src 'none'", "style-src-attr 'unsafe-inline'", "frame-ancestors 'none'"];
+  expect(policy).toEqual(expect.arrayContaining([...own, "upgrade-insecure-requests", "report-uri /reports"]));
   expect(policy.filter((directive) => /script-src|connect-src|frame-src|https?:/.test(directive))).toEqual([]);
-  expect(policy).toEqual(expect.arrayContaining(["upgrade-insecure-requests", "report-uri /reports"]));
 });
 
 test.each([
@@ -80,14 +74,13 @@ test.each(["/reports", "https://reports.example/csp?site=a"])("violations are re
 });
 
 test("the origins of players on all pages are allowed as frames, each once", () => {
-  const sections = ["https://player.example/b", "https://another.example/a", "https://player.example/a"].map(
-    (player) => {
-      const picture = { _key: "a", kind: "picture", picture: samplePicture } as const;
-      const embed = { address: player, provider: "Vimeo", player } as const;
-      const items = [picture, { ...picture, kind: "embed" as const, embed }];
-      return { _type: "gallerySection", _key: "a", gallery: { title: "Galerie", items } } as const;
-    },
-  );
+  const picture = { _key: "a", kind: "picture", picture: samplePicture } as const;
+  const players = ["https://player.example/b", "https://another.example/a", "https://player.example/a"];
+  const sections = players.map((player) => {
+    const embed = { address: player, provider: "Vimeo", player } as const;
+    const items = [picture, { ...picture, kind: "embed" as const, embed }];
+    return { _type: "gallerySection", _key: "a", gallery: { title: "Galerie", items } } as const;
+  });
   expect(frameOrigins([payloadWith(sections), payloadWith([])])).toEqual([
     "https://another.example",
     "https://player.example",
