@@ -74,8 +74,7 @@ export function failureOf(error: unknown): Failure {
  * of `diskFault`. `consequence`, the last sentence, says in which state the disk is now.
  */
 export function diskFailureOf(error: unknown, consequence = ""): Failure | undefined {
-  if (!(error instanceof Error) || !("syscall" in error) || !("code" in error)) return undefined;
-  if ("address" in error) return undefined;
+  if (!(error instanceof Error) || !("syscall" in error) || !("code" in error) || "address" in error) return undefined;
   const { code = "", path, dest, message } = error as NodeJS.ErrnoException & { readonly dest?: string };
   const file = dest ?? path;
   const says = diskFault(code, file ?? "a file") ?? (file && `${file} cannot be read or written: ${message}.`);

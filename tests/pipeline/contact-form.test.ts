@@ -12,10 +12,7 @@ import { tagsOf, titleOf, unescapeHtml } from "#tests/support/html-tags.ts";
 import { askRaw, statusesIn } from "#tests/support/running-server.ts";
 import { behaviourSite } from "#tests/support/site.ts";
 
-/**
- * Tests the form without script, and the page that answers it. tests/browser/contact-end-to-end.spec.ts does so in a
- * browser.
- */
+/** The form without script, and the page that answers it. tests/browser/contact-end-to-end.spec.ts uses a browser. */
 
 let distDir: string;
 let site: ContactSite;
