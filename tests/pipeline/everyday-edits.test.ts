@@ -5,7 +5,8 @@ import { readSnapshot } from "#src/content/read.ts";
 import type { Payload } from "#src/content/views.ts";
 import { append, type Edit, set, write } from "#tests/support/edit-snapshot.ts";
 import { otherLocales } from "#tests/support/languages.ts";
-import { lines, reference, sampleFolder, sectionOf, text } from "#tests/support/sample.ts";
+import { lines, reference, sampleFolder, text } from "#tests/support/sample.ts";
+import { sectionOf } from "#tests/support/sample-payload.ts";
 
 /** An edit never prevents publishing if every page can be made after it and no page misleads its visitors. */
 

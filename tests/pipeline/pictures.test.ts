@@ -12,8 +12,8 @@ import { pictureFile, pictureWidths, storedFile } from "#src/content/pictures.ts
 import { shareCardFile, shareCardOf } from "#src/content/share-card.ts";
 import type { Payload, SectionView } from "#src/content/views.ts";
 import { readTree, tempFolder, writeTree } from "#tests/support/folders.ts";
-import { payloadWith } from "#tests/support/sample.ts";
 import { tinyPhoto } from "#tests/support/sample-assets.ts";
+import { payloadWith } from "#tests/support/sample-payload.ts";
 
 /** The names of the formats in sharp, which calls AVIF by its container. */
 const decoders = { avif: "heif", webp: "webp", jpg: "jpeg" } as const;

@@ -6,7 +6,7 @@ import { openDisplay, pictureBox, shareCardSvg } from "#pipeline/site/drawing/sh
 import type { Typeface } from "#pipeline/site/drawing/typeface.ts";
 import type { ShareCard } from "#src/content/share-card.ts";
 import { isSoak } from "#tests/support/rounds.ts";
-import { samplePicture } from "#tests/support/sample.ts";
+import { samplePicture } from "#tests/support/sample-payload.ts";
 
 const compound = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsurkunde";
 const long = `${compound} `.repeat(6);

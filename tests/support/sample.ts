@@ -5,15 +5,12 @@ import { loadedSnapshot } from "#pipeline/documents/loaded.ts";
 import { listFiles } from "#pipeline/files.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { documentFile } from "#pipeline/snapshot/document-file.ts";
-import { type Address, pathFor, plainScreens } from "#src/addresses.ts";
+import { plainScreens } from "#src/addresses.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
-import type { PictureView } from "#src/content/media-views.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
 import type { ModelSchema } from "#src/content/model/model-schema.ts";
 import { product } from "#src/content/model/product.ts";
-import { payloadFor } from "#src/content/payload.ts";
 import type { Snapshot, StoredSnapshot } from "#src/content/snapshot.ts";
-import type { Payload, SectionView } from "#src/content/views.ts";
 import { tempFolder } from "./folders.ts";
 import { inEvery, translated } from "./languages.ts";
 
@@ -23,20 +20,20 @@ export const sampleDay = "2026-11-21";
 type Loose = Record<string, unknown> & { _id: string; _type: string };
 
 const fixtures = join(import.meta.dirname, "../fixtures");
-const read = new Map<string, readonly Loose[]>();
+const kept = new Map<string, readonly Loose[]>();
 
 /**
- * Copies of the documents in a folder of `tests/fixtures/`: the tests' own company (`site`), or the smallest ones of
- * every type, with every section once (`sample`). Types and screens that a project does not have are left out, and kinds of
- * products are the project's own.
+ * New copies of a fixture's documents, by id. `site` is the tests' own company; `sample` has the smallest documents of
+ * every type, and every section once.
  */
 export function fixtureDocuments(name: "sample" | "site"): Map<string, Loose> {
-  const documents = read.get(name) ?? readFixture(join(fixtures, name, "documents"));
-  read.set(name, documents);
-  // Languages share objects. A structured clone would share them too, so that an edit would change all languages.
+  const documents = kept.get(name) ?? readFixture(join(fixtures, name, "documents"));
+  kept.set(name, documents);
+  // Several languages share one object. In a structured clone they still would, so that an edit would change them all.
   return new Map(documents.map((document) => [document._id, JSON.parse(JSON.stringify(document))]));
 }
 
+/** Leaves out types and screens that the project has removed, and replaces kinds of products that it has renamed. */
 function readFixture(dir: string): Loose[] {
   const documents: Loose[] = listFiles(dir).map((file) =>
     translated(JSON.parse(readFileSync(join(dir, file), "utf8"))),
@@ -47,7 +44,6 @@ function readFixture(dir: string): Loose[] {
   return documents.filter(isKnown);
 }
 
-/** False for a document whose type or screen the project has removed. */
 function isKnown({ _type, screen }: Loose): boolean {
   return _type === "page"
     ? (plainScreens as readonly unknown[]).includes(screen)
@@ -93,10 +89,10 @@ export async function writeDocument(dir: string, document: Record<string, unknow
   await writeFile(file, canonicalJson(document));
 }
 
-/** Changes or deletes documents by id, or names the fields to change in some. */
+/** Changes or deletes documents by id, or names the fields to change in some. Ids that the project lacks are ignored. */
 export type SampleEdit = ((byId: Map<string, Loose>) => void) | Readonly<Record<string, object>>;
 
-/** The sample documents as a snapshot in memory. Nothing is checked, because some tests need invalid content. */
+/** The sample in memory, after these edits. Nothing is checked, because some tests need invalid content. */
 export function sampleSnapshot(
   edits: SampleEdit | readonly SampleEdit[] = [],
   { expired = [] }: { expired?: string[] } = {},
@@ -109,38 +105,9 @@ export function sampleSnapshot(
   return contentOf(byId, { source: "sample", expired });
 }
 
+/** A snapshot in memory, of unchecked documents. */
 export function contentOf(documents: ReadonlyMap<string, object>, lock?: Partial<Snapshot["lock"]>): StoredSnapshot {
   return loadedSnapshot((documents as StoredSnapshot["documents"]).values(), { parsedLock: lock });
-}
-
-/** The first section of a type on a page. Throws if there is none. */
-export function sectionOf<Type extends SectionView["_type"]>(payload: Payload | undefined, type: Type) {
-  const sections = payload?.page.kind === "sections" ? payload.page.sections : [];
-  const found = sections.find(({ _type }) => _type === type);
-  if (!found) throw new Error(`The page has no section ${type}.`);
-  return found as Extract<SectionView, { readonly _type: Type }>;
-}
-
-export const samplePicture: PictureView = {
-  sha1: "0123456789abcdef0123456789abcdef01234567",
-  extension: "jpg",
-  width: 1200,
-  height: 630,
-  alt: "Larven",
-};
-
-/** The sample's page at an address, after these edits. Throws if there is no such page. */
-export function samplePayload(address: Address, edits: SampleEdit = {}): Payload {
-  const payload = payloadFor(sampleSnapshot(edits), address);
-  if (!payload) throw new Error(`The sample has no page at ${pathFor(address)}.`);
-  return payload;
-}
-
-/** The sample's page /de/team with these sections only, and a picture for shared links. */
-export function payloadWith(sections: readonly SectionView[], image = samplePicture): Payload {
-  const payload = samplePayload({ screen: "team", variant: "de" });
-  const page = { kind: "sections", screen: "team", title: "Seite", sections } as const;
-  return { ...payload, head: { ...payload.head, image }, page };
 }
 
 export function text(de: string, en: string) {

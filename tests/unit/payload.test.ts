@@ -9,7 +9,8 @@ import { payloadFor } from "#src/content/payload.ts";
 import { specialViews } from "#src/content/resolve/special-views.ts";
 import { defaultLocale, fallbackLocale } from "#src/locales.ts";
 import { put } from "#tests/support/edit-snapshot.ts";
-import { type SampleEdit, sampleSnapshot, sectionOf, text } from "#tests/support/sample.ts";
+import { type SampleEdit, sampleSnapshot, text } from "#tests/support/sample.ts";
+import { sectionOf } from "#tests/support/sample-payload.ts";
 
 const job = "process-engineer";
 const jobAddress = { screen: "job", variant: "de", slug: job } as const;

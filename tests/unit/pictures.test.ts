@@ -5,7 +5,7 @@ import type { PictureView } from "#src/content/media-views.ts";
 import { croppedRegion, pictureFile, pictureWidths } from "#src/content/pictures.ts";
 import { type ShareCard, shareCardAlt, shareCardFile } from "#src/content/share-card.ts";
 import { focusAttributes } from "#src/ui/picture/focus-attributes.ts";
-import { samplePicture } from "#tests/support/sample.ts";
+import { samplePicture } from "#tests/support/sample-payload.ts";
 
 const sized = (width: number, height = 100, more: Partial<PictureView> = {}) => {
   return { ...samplePicture, width, height, ...more };

@@ -4,7 +4,8 @@ import { openCompletion } from "#pipeline/preview/complete.ts";
 import { pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
-import { sampleSnapshot, sectionOf, text } from "#tests/support/sample.ts";
+import { sampleSnapshot, text } from "#tests/support/sample.ts";
+import { sectionOf } from "#tests/support/sample-payload.ts";
 
 /** `openCompletion` completes drafts for the preview: texts contain the hidden path of their field, missing parts are marked. */
 

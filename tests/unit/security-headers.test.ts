@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mediaPolicy, type SecurityParts, securityHeaders } from "#pipeline/site/host/content-security-policy.ts";
 import { frameOrigins } from "#pipeline/site/host/frame-origins.ts";
-import { payloadWith, samplePicture } from "#tests/support/sample.ts";
+import { payloadWith, samplePicture } from "#tests/support/sample-payload.ts";
 
 const nothing: SecurityParts = {
   frameOrigins: [],

@@ -7,7 +7,7 @@ import { webManifest } from "#pipeline/site/files/web-manifest.ts";
 import { type Address, allAddresses, type PlainScreen, pathFor, placePath } from "#src/addresses.ts";
 import { defaultLocale, type Locale, languages, locales, perLocale } from "#src/locales.ts";
 import { origin } from "#src/site.ts";
-import { samplePayload } from "#tests/support/sample.ts";
+import { samplePayload } from "#tests/support/sample-payload.ts";
 
 test("crawlers may read everything and are told where the sitemap is", () => {
   expect(robotsTxt().split("\n")).toEqual(expect.arrayContaining(["Allow: /", `Sitemap: ${origin}/sitemap.xml`]));

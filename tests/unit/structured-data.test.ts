@@ -5,7 +5,8 @@ import { structuredData } from "#src/layout/structured-data.ts";
 import { structuredDataText } from "#src/security/trusted-types.ts";
 import { origin } from "#src/site.ts";
 import { inEvery } from "#tests/support/languages.ts";
-import { lines, type SampleEdit, samplePayload, text } from "#tests/support/sample.ts";
+import { lines, type SampleEdit, text } from "#tests/support/sample.ts";
+import { samplePayload } from "#tests/support/sample-payload.ts";
 
 const t = wordsFor("de");
 const logo = `${origin}/icons/icon-512.png`;
