@@ -26,14 +26,14 @@ contactAttacks(() => ({
 
 test("during a flood of messages pages are answered, and a sender whose message cannot be stored is asked to retry", async () => {
   const flooded = await startTarget();
-  const visitors = sendVisitors(flooded.port, { count: 4 });
+  const visitors = sendVisitors(flooded.port, 4);
   const statuses: number[] = [];
   const send = async (sender: number) => {
     const { status, headers } = await sendContact(flooded.port, { headers: { "X-Forwarded-For": addressOf(sender) } });
     if (status === 503) expect(headers["retry-after"]).toMatch(/^\d+$/);
     statuses.push(status);
   };
-  // On a busy machine clients send so slowly that the server stores all requests. Then a larger crowd follows.
+  // On a busy machine clients send so slowly that the server can store all messages. Then a larger crowd follows.
   for (let crowd = 150; crowd <= 1200 && !statuses.includes(503); crowd *= 2)
     await Promise.all(Array.from({ length: crowd }, (_, sender) => send(statuses.length + sender)));
   const { answered, failures } = await visitors.leave();
@@ -63,7 +63,7 @@ test("a server killed with SIGKILL at any moment loses no message, stores none t
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys).toEqual(expect.arrayContaining([...forms.acknowledged]));
   }
-  // If fewer requests were cut off, the kills would come between the requests and test nothing.
+  // If fewer requests were cut off, most kills would come between requests, and the test would prove little.
   expect(forms.cutOff).toBeGreaterThan(deaths / 10);
 
   // A killed server keeps the lease of a mail for two minutes. The test ends all leases, so that no mail has to wait.
@@ -80,18 +80,20 @@ test("a server killed with SIGKILL at any moment loses no message, stores none t
   expect([...mailed].sort()).toEqual([...forms.acknowledged].sort());
 });
 
-/** Visitors who send messages. Each keeps key and text until the request is confirmed. The subject is the key. */
+/** Visitors who send messages. A form without an answer is sent again with the same key, which is also its subject. */
 class Forms {
+  /** The keys of messages that the server has confirmed. */
   readonly acknowledged = new Set<string>();
-  /** Requests without an answer. */
+  /** The number of requests without an answer. */
   cutOff = 0;
   #waiting: string[] = [];
   #sent = 0;
 
-  /** Sends all that wait, and so many new messages that there are `least` in all. */
+  /** Sends all unconfirmed messages again, and fills up with new ones until there are `least`. */
   sendAll(port: number, least = 0): Promise<void>[] {
-    const fresh = Array.from({ length: least - this.#waiting.length }, () => randomUUID());
-    return [...this.#waiting.splice(0), ...fresh].map((key) => this.#send(port, key));
+    const keys = this.#waiting.splice(0);
+    while (keys.length < least) keys.push(randomUUID());
+    return keys.map((key) => this.#send(port, key));
   }
 
   async #send(port: number, key: string): Promise<void> {

@@ -8,7 +8,7 @@ import { type DeployProject, deployProject } from "#tests/support/deploy-project
 import { afterFile, writeTree } from "#tests/support/folders.ts";
 import { isSoak } from "#tests/support/rounds.ts";
 
-/** Runs `make deploy` with a hostile build's files, and beside other deploys. Only `ssh` and systemd are fake. */
+/** Deploys hostile builds, and starts a deploy during another one. Only `ssh` and systemd are fake. */
 
 let project: DeployProject;
 beforeAll(async () => {
@@ -19,17 +19,20 @@ beforeAll(async () => {
 /** The commands that hostile values contain write this file, wherever they run. */
 const mark = "ran-a-command";
 
-async function expectUntouched(): Promise<void> {
+async function expectNoCommandRan(): Promise<void> {
   const { dir, host } = project;
   const folders = [dir, dirname(dirname(host.releasesDir))];
   const names = (await Promise.all(folders.map((folder) => readdir(folder, { recursive: true })))).flat();
   expect(names.filter((name) => basename(name) === mark)).toEqual([]);
 }
 
-/** Returns the message with which the deploy refuses the build, before it does anything else. */
+/** Returns the message with which the deploy refuses the build, or a text that it is accepted. */
 async function refusal(): Promise<string> {
-  const refused = await sendableRecord(project.distDir).then(() => "nothing was wrong", failureOf);
-  return typeof refused === "string" ? refused : refused.message.replaceAll(`${project.dir}/`, "");
+  const said = await sendableRecord(project.distDir).then(
+    () => "The build is accepted.",
+    (error) => failureOf(error).message,
+  );
+  return said.replaceAll(`${project.dir}/`, "");
 }
 
 const commit = "0123456789abcdef0123456789abcdef01234567";
@@ -49,22 +52,22 @@ const hostileRecords: [name: string, value: unknown][] = [
   ["tree", { toString: mark }],
 ];
 
-test("no value of a build's record becomes a command: an unknown form is refused", async () => {
+test("a build is refused if a value of its record has an unknown form; no value becomes a command", async () => {
   for (const [name, value] of hostileRecords) {
     await project.record("one", { [name]: value });
     const what = `${name}: ${JSON.stringify(value)}`;
     expect(await refusal(), what).toBe("dist is no built site: run make build first.");
   }
-  await expectUntouched();
+  await expectNoCommandRan();
 });
 
 const touch = (file: string) => writeFile(file, "");
 
-/** Files that no build writes, each with its name and the words by which the refusal names it. */
+/** Files that no build writes, with the words by which the refusal names each of them. */
 const hostileFiles: [what: string, name: string, write: (file: string) => Promise<unknown>, says: RegExp][] = [
   ["a link out of the folder", "de/a.html", (file) => symlink("/etc/passwd", file), /de\/a\.html is neither a file/],
   ["a link inside it", "a.html", (file) => symlink("index.html", file), /a\.html is neither a file/],
-  // A program that follows this link lists every file of this machine, and fails at folders that vanish meanwhile.
+  // A program that followed the link to /proc would fail at folders that vanish while it lists them.
   ["a folder that is a link", "assets/x", (file) => symlink("/proc", file), /assets\/x is neither a file/],
   ["a link to nothing", "a", (file) => symlink("nothing", file), /dist\/a is neither a file/],
   ["a pipe", "a.html", async (file) => execFileSync("mkfifo", [file]), /a\.html is neither a file/],
@@ -77,7 +80,7 @@ const hostileFiles: [what: string, name: string, write: (file: string) => Promis
   ["bytes that are no text", "a\xff", (file) => writeFile(Buffer.from(file, "latin1"), ""), /has a name/],
 ];
 
-test("links, pipes and ambiguous names are refused, and shown safely", async () => {
+test("links, pipes and ambiguous names are refused, and named without control characters", async () => {
   await project.record("one");
   for (const [what, name, write, says] of hostileFiles) {
     const file = join(project.distDir, name);
@@ -90,7 +93,7 @@ test("links, pipes and ambiguous names are refused, and shown safely", async () 
   }
 });
 
-test("a build that was cut or changed on its way is refused", async () => {
+test("a build with a cut, changed, missing or further file is refused", async () => {
   const changes: [what: string, change: (dist: string) => Promise<void>][] = [
     ["a cut compressed file", (dist) => truncate(join(dist, "de.html.br"), 40)],
     ["another policy", (dist) => writeFile(join(dist, ".host/server.json"), "{}")],
@@ -104,11 +107,11 @@ test("a build that was cut or changed on its way is refused", async () => {
   }
 });
 
-test("a deploy refuses before the host is asked, and a preview before its host's own tool starts", async () => {
+test("`make deploy` refuses before the host is asked, and a preview before its host's own tool starts", async () => {
   await project.build("one");
   await project.record("one", { build: `$(touch ${mark})` });
   expect((await project.byMake().outcome).output).toContain("dist is no built site");
-  await expectUntouched();
+  await expectNoCommandRan();
   await project.record("one");
   await symlink("/etc/passwd", join(project.distDir, "a.txt"));
   const { code, err } = await project.start(["--to=cloudflare", "--preview=pr-1"]).outcome;
@@ -119,29 +122,32 @@ test("a deploy refuses before the host is asked, and a preview before its host's
   expect(await project.host.steps()).toEqual([]);
 });
 
+const command = `touch ${mark}`;
+const program = `#!/bin/sh\n${command}\n`;
+const script = `require("node:fs").writeFileSync("${mark}", "");\n`;
+
+/** A build with files that tools would run if they took its folder for a project. */
+const hostileProject = {
+  Makefile: `.PHONY: deploy build install\ndeploy build install:\n\t${command}\n`,
+  "package.json": JSON.stringify({
+    scripts: { preinstall: command, postinstall: command, prepare: command, start: command },
+  }),
+  ".env": `NODE_OPTIONS=--require=./preload.cjs\nDEPLOY_RESTART=${command}\n`,
+  ".npmrc": `script-shell=./a.sh\n`,
+  ".bashrc": program,
+  "preload.cjs": script,
+  "vite.config.ts": script,
+  "server/main.ts": script,
+  "deploy/hosts/ssh.sh": program,
+  "pipeline/cli.ts": script,
+  ".git/hooks/post-checkout": program,
+  ...Object.fromEntries(["node", "tar", "ssh", "git"].map((name) => [`node_modules/.bin/${name}`, program])),
+};
+
 test("a deploy runs no part of the build, and while it is under way, another one is refused", async () => {
   const { host } = project;
-  const command = `touch ${mark}`;
-  const program = `#!/bin/sh\n${command}\n`;
-  const script = `require("node:fs").writeFileSync("${mark}", "");\n`;
-  const hostile = {
-    Makefile: `.PHONY: deploy build install\ndeploy build install:\n\t${command}\n`,
-    "package.json": JSON.stringify({
-      scripts: { preinstall: command, postinstall: command, prepare: command, start: command },
-    }),
-    ".env": `NODE_OPTIONS=--require=./preload.cjs\nDEPLOY_RESTART=${command}\n`,
-    ".npmrc": `script-shell=./a.sh\n`,
-    ".bashrc": program,
-    "preload.cjs": script,
-    "vite.config.ts": script,
-    "server/main.ts": script,
-    "deploy/hosts/ssh.sh": program,
-    "pipeline/cli.ts": script,
-    ".git/hooks/post-checkout": program,
-    ...Object.fromEntries(["node", "tar", "ssh", "git"].map((name) => [`node_modules/.bin/${name}`, program])),
-  };
   await project.build("one");
-  await writeTree(project.distDir, hostile);
+  await writeTree(project.distDir, hostileProject);
   execFileSync("chmod", ["-R", "a+x", project.distDir]);
   await project.record("one");
   const gate = join(project.dir, "gate");
@@ -164,7 +170,7 @@ test("a deploy runs no part of the build, and while it is under way, another one
   await host.whenStarted("");
   expect(await first.outcome).toMatchObject({ code: 0 });
   expect(await project.served()).toContain("one");
-  await expectUntouched();
+  await expectNoCommandRan();
 });
 
 test.runIf(isSoak())("the script for the host runs no command in the name of a release", async () => {
@@ -179,5 +185,5 @@ test.runIf(isSoak())("the script for the host runs no command in the name of a r
   expect((await host.steps()).slice(before)).toContain("receive");
   // Programs that the last step started may still make and remove files, so they are stopped.
   host.stop();
-  await expectUntouched();
+  await expectNoCommandRan();
 });

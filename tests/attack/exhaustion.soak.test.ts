@@ -8,7 +8,10 @@ import { filmBytes, type Measured, sendVisitors, startTarget, type Target, visit
 const megabyte = 1024 * 1024;
 const film = "GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n";
 const page = "GET /de HTTP/1.1\r\nHost: localhost\r\n\r\n";
-/** `requestTimeoutMs` ends before half of `stallTimeoutMs`, after which a connection is closed without an answer. */
+/**
+ * Milliseconds. As in the server's own limits, `requestTimeoutMs` ends before half of `stallTimeoutMs`, after which a
+ * connection is closed without an answer.
+ */
 const shortTimes = {
   headersTimeoutMs: 1000,
   requestTimeoutMs: 1000,
@@ -34,7 +37,7 @@ async function attack(target: Target, count: number, bytes: string): Promise<Soc
   return sockets;
 }
 
-/** Waits, because the memory of closed connections is released late: the system still buffers bytes for hundreds. */
+/** Waits until files and memory are as before, because the memory of hundreds of closed connections is released late. */
 function expectAsBefore(target: Target, before: Measured): Promise<void> {
   const measured = async () => {
     const { heapBytes, openFiles } = await target.measure();
@@ -43,7 +46,7 @@ function expectAsBefore(target: Target, before: Measured): Promise<void> {
   return expect.poll(measured).toEqual([true, true]);
 }
 
-/** Measures after the first visits, when code is compiled and pages are in memory. */
+/** Measures after fifty visits, when the code is compiled and the pages are in memory. */
 async function measureWarm(target: Target): Promise<Measured> {
   for (let visited = 0; visited < 50; visited += 1) await visit(target.port);
   return target.measure();
@@ -80,13 +83,13 @@ test("with more pipelined requests than the limit, no answers are mixed up, and 
 test("clients that stop reading are disconnected", async () => {
   const before = await measureWarm(target);
   const visitors = sendVisitors(target.port);
-  const readers = rounds(150);
-  const sockets = await attack(target, readers, film);
+  const clients = rounds(150);
+  const sockets = await attack(target, clients, film);
   expect((await visitors.leave()).failures).toEqual([]);
   await expectAsBefore(target, before);
-  // No reader has the whole film: from now on the readers get only the bytes that were already sent.
+  // The clients now read what was sent to them before the server disconnected them: no client has the whole film.
   await Promise.all(sockets.map(heardFrom));
-  expect(sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0)).toBeLessThan((readers * filmBytes) / 2);
+  expect(sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0)).toBeLessThan((clients * filmBytes) / 2);
 });
 
 test("a slow client that keeps reading gets the whole film", async () => {
@@ -110,7 +113,7 @@ test.each(["GE", page.slice(0, -2)])("a client that sends only %j and then nothi
   expect(await visit(target.port)).toBeUndefined();
 });
 
-test("slowly arriving headers are cut off, too: further bytes do not extend the time limit", async () => {
+test("headers that arrive slowly get 408: further bytes do not extend the time limit", async () => {
   const socket = await openSocket(target.port);
   socket.write("GET /de HTTP/1.1\r\nHost: localhost\r\n");
   const dripping = setInterval(() => socket.write("X-A: b\r\n"), 100);
@@ -154,7 +157,7 @@ test("at the limit of open files pages are still answered, and the log stays sho
   expect(log).not.toMatch(/^ {4}at /m);
 });
 
-/** Waits until the server has closed stalled connections and answers a visit. */
+/** Waits until a visit succeeds, because the server closes stalled connections first. */
 function expectAnswered(target: Target): Promise<void> {
   return expect.poll(() => visit(target.port)).toBeUndefined();
 }

@@ -21,7 +21,7 @@ import { listenLocally } from "#tests/support/local-port.ts";
 import { pullFrom } from "#tests/support/pull-trial.ts";
 import { sampleFolder } from "#tests/support/sample.ts";
 
-/** Every request of the product gets odd answers with a good status, as a proxy or a sign-in page may send them. */
+/** Odd answers with a good status, as a proxy or a sign-in page may send them, for each kind of request of the product. */
 
 interface OddAnswer {
   readonly status?: number;
@@ -30,11 +30,11 @@ interface OddAnswer {
   readonly bytes: string | Buffer;
 }
 
-const page = "<!doctype html><title>Welcome</title><form>Sign in</form>";
+const signInPage = "<!doctype html><title>Welcome</title><form>Sign in</form>";
 
 const odd: Readonly<Record<string, OddAnswer>> = {
-  "a sign-in page": { type: "text/html", bytes: page },
-  "a page that claims to be JSON": { bytes: page },
+  "a sign-in page": { type: "text/html", bytes: signInPage },
+  "a page that claims to be JSON": { bytes: signInPage },
   nothing: { bytes: "" },
   "status 204": { status: 204, bytes: "" },
   "status 206 with a part": { status: 206, bytes: '{"result":[' },
@@ -87,7 +87,7 @@ const rights = (studio: string | null): OddAnswer => ({
 
 const cases = Object.entries(odd);
 
-test.each(cases)("%s opens no session of the preview, and ends none", async (_, answer) => {
+test.each(cases)("%s from the CMS opens no session of the preview, and ends none", async (_, answer) => {
   const { origin, state } = await startOddServer(rights(null));
   await using session = openSession(defaultRetryPolicy);
   const { client } = createCms({ ...settings(origin), apiVersion: rawApiVersion, perspective: "raw" }, session);
@@ -139,21 +139,21 @@ test.each(cases)("%s does not count as a receipt of a message", async (_, answer
   expect((await sendContact(`${origin}/api/contact`, request, "key")).kind).toBe("unclear");
 });
 
-const parts: Readonly<Record<string, OddAnswer>> = {
+const incomplete: Readonly<Record<string, OddAnswer>> = {
   "a payload without a build": { bytes: '{"payload":{"page":{}}}' },
   "a build without a payload": { bytes: '{"build":"abc"}' },
   "a payload without a page": { bytes: '{"build":"abc","payload":{}}' },
 };
 
-test.each(Object.entries({ ...odd, ...parts }))("%s is no page and no list of shown documents", (_, { bytes }) => {
+test.each(Object.entries({ ...odd, ...incomplete }))("%s is no page and no list of shown documents", (_, { bytes }) => {
   const text = bytes.toString();
   expect(() => decodePayload(text)).toThrow();
   // An empty list is correct: a site may show no document at all.
   expect(isShownDocuments(parseJson(text))).toBe(text === "{}");
 });
 
-test("a mail does not count as sent if a page answers", async () => {
-  const { origin } = await startOddServer({ type: "text/html", bytes: page });
+test("a mail does not count as sent if a sign-in page answers", async () => {
+  const { origin } = await startOddServer({ type: "text/html", bytes: signInPage });
   const config = { url: `${origin}/emails`, token: "t", to: ["a@company.example"], from: "b@company.example" };
   const mail = composeMail({ ...goodTexts, key: "key", locale: defaultLocale, receivedAt: 0 }, config);
   const sending = sendMail(config, { mail, key: "key", signal: AbortSignal.timeout(5000) });

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { truncate } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -9,7 +9,11 @@ import type { WhenOver } from "#tests/support/folders.ts";
 import { ask } from "#tests/support/running-server.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
 
-export type TargetOptions = { readonly limits?: Partial<ServerLimits>; readonly maxOpenFiles?: number };
+export type TargetOptions = {
+  readonly limits?: Partial<ServerLimits>;
+  /** The default is the machine's limit. */
+  readonly maxOpenFiles?: number;
+};
 
 export type Measured = {
   /** Memory after a garbage collection, including buffers. */
@@ -19,10 +23,10 @@ export type Measured = {
 
 export type Target = Awaited<ReturnType<typeof startTarget>>;
 
-/** The size of the film on the site, larger than all buffers between two programs. */
+/** The size of the site's film: larger than all buffers between the server and a client. */
 export const filmBytes = 32 * 1024 * 1024;
 
-/** Starts the real server for a small site, in a separate process. */
+/** Starts the real server for a small site with a contact form, in a separate process. */
 export async function startTarget(
   { maxOpenFiles, ...options }: TargetOptions = {},
   whenOver: WhenOver = onTestFinished,
@@ -54,18 +58,14 @@ export async function startTarget(
 }
 
 function startProcess(options: string, maxOpenFiles: number | undefined): ChildProcess {
-  const file = join(import.meta.dirname, "target-process.ts");
-  const flags = ["--expose-gc"];
-  const stdio: ["ignore", "ignore", "pipe", "ipc"] = ["ignore", "ignore", "pipe", "ipc"];
-  if (maxOpenFiles === undefined) return fork(file, [options], { execArgv: flags, stdio });
-  // The script sets both limits, because Node would raise the soft limit to the hard limit.
-  const script = `ulimit -Sn ${maxOpenFiles}; ulimit -Hn ${maxOpenFiles}; exec "$0" "$@"`;
-  const args = [script, process.execPath, ...flags, file, options];
-  return fork("-c", args, { execPath: "/bin/sh", execArgv: [], stdio });
+  // The shell sets both limits, because Node would raise the soft limit to the hard limit.
+  const limit = maxOpenFiles === undefined ? "" : `ulimit -Sn ${maxOpenFiles}; ulimit -Hn ${maxOpenFiles}; `;
+  const program = [process.execPath, "--expose-gc", join(import.meta.dirname, "target-process.ts"), options];
+  return spawn("/bin/sh", ["-c", `${limit}exec "$0" "$@"`, ...program], { stdio: ["ignore", "ignore", "pipe", "ipc"] });
 }
 
-/** Normal visitors during an attack: they request page after page, each over a new connection. */
-export function sendVisitors(port: number, { count = 2 } = {}) {
+/** Sends visitors during an attack. Each of them requests a page again and again, always over a new connection. */
+export function sendVisitors(port: number, count = 2) {
   let isOver = false;
   let answered = 0;
   const failures: string[] = [];
@@ -77,7 +77,7 @@ export function sendVisitors(port: number, { count = 2 } = {}) {
     }
   });
   return {
-    /** Ends the visits. Returns the number of answers, and the errors of the other visits. */
+    /** Ends the visits. Returns the number of successful visits, and what was wrong with the others. */
     leave: async () => {
       isOver = true;
       await Promise.all(visits);
@@ -86,7 +86,7 @@ export function sendVisitors(port: number, { count = 2 } = {}) {
   };
 }
 
-/** Makes one visit. Resolves with undefined if it succeeds. */
+/** Requests a page over a new connection. Resolves with undefined if it comes whole, otherwise with what was wrong. */
 export async function visit(port: number): Promise<string | undefined> {
   try {
     const { status, headers, body } = await ask(port, { path: "/de" });
