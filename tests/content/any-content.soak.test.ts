@@ -7,9 +7,9 @@ import { afterFile, tempFolder } from "#tests/support/folders.ts";
 import { runCaptured } from "#tests/support/programs.ts";
 import { closeAllJobs } from "#tests/support/random-edits.ts";
 
-/** The content tests must pass for any content. This file runs them on content after edits of every kind. */
+/** The content tests must pass for any content. This file runs them on content that is edited in every way at once. */
 
-/** An empty `SOAK` makes the content tests that this test starts take the short form. */
+/** An empty `SOAK` makes the content tests short. */
 const environment = { SOAK: "", SITE_SNAPSHOT: "", SITE_DIST: "" };
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test.each<[string, ...string[]]>([
   expect(code, output.slice(-4000)).toBe(0);
 });
 
-/** After these edits no job is open, every optional field is empty, and every text and address is different. */
+/** Changes every text and slug, closes all jobs, leaves out what may be left out, and makes lists as short as allowed. */
 function everythingAtOnce(content: Content): void {
   for (const text of writableTextsIn(content)) text.write(`Anders ${text.value}`);
   for (const { schema, value } of placesIn(content)) {

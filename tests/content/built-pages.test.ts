@@ -13,7 +13,7 @@ import { afterFile } from "#tests/support/folders.ts";
 import { picturesIn, scriptsOf, tagsOf } from "#tests/support/html-tags.ts";
 import { messagesAbout } from "#tests/support/valid-html.ts";
 
-/** Tests the HTML and the payload of each built page, and that no file of the built site contains what it must not. */
+/** Tests the HTML and the payload of each built page, and that no built file contains marks of the preview. */
 
 const { addresses, distDir, snapshot, builtPages, readBuilt } = contentSite;
 const pages = [...builtPages, ...errorPages.map((file) => ({ path: file, html: readBuilt(file) }))];
@@ -45,18 +45,21 @@ test("a telephone number without a link would be found, whatever stands between 
   }
 });
 
-test.each(builtPages)("each picture on $path has size and alternative text; at most one loads at once", ({ html }) => {
-  const images = picturesIn(html);
-  for (const { width, height, alt } of images) {
-    expect(Number(width)).toBeGreaterThan(0);
-    expect(Number(height)).toBeGreaterThan(0);
-    expect(alt).toBeDefined();
-  }
-  const eager = images.filter(({ loading }) => loading !== "lazy");
-  expect(eager.length).toBeLessThan(2);
-  expect(eager.filter(({ fetchpriority }) => fetchpriority !== "high")).toEqual([]);
-  expect(images.filter(({ loading, fetchpriority }) => loading === "lazy" && fetchpriority)).toEqual([]);
-});
+test.each(builtPages)(
+  "each picture on $path has size and alternative text; only one may load at once, with priority",
+  ({ html }) => {
+    const images = picturesIn(html);
+    for (const { width, height, alt } of images) {
+      expect(Number(width)).toBeGreaterThan(0);
+      expect(Number(height)).toBeGreaterThan(0);
+      expect(alt).toBeDefined();
+    }
+    const eager = images.filter(({ loading }) => loading !== "lazy");
+    expect(eager.length).toBeLessThan(2);
+    expect(eager.filter(({ fetchpriority }) => fetchpriority !== "high")).toEqual([]);
+    expect(images.filter(({ loading, fetchpriority }) => loading === "lazy" && fetchpriority)).toEqual([]);
+  },
+);
 
 test.each(builtPages)("$path and its file have the same payload, of this snapshot and build", ({ path, html }) => {
   const [address, inlined = ""] = [parsePath(path), inlinedIn(html)];
@@ -64,7 +67,7 @@ test.each(builtPages)("$path and its file have the same payload, of this snapsho
   expect(readBuilt(payloadPath(path))).toBe(inlined);
 });
 
-test("the preview shows every page to the byte as vite-react-ssg has rendered it", async () => {
+test("the preview renders every page to the byte as the build does", async () => {
   const render = await openRendering(afterFile);
   expect(builtPages.length).toBeGreaterThan(0);
   for (const { path, html } of builtPages) {
@@ -94,6 +97,7 @@ test("the built site contains no marks of the preview and no hidden addresses of
   expect(marked).toEqual([]);
 });
 
+/** Finds numbers such as `+49 (0)30/00000–00` outside of links, the head and scripts. */
 function unlinkedNumbersIn(html: string): readonly string[] {
   const texts = html.replace(/<(a|head|script)\b.*?<\/\1>|<[^>]*>/gs, "|");
   return texts.match(/(?<![\p{L}\d])\+(?:[ \u00a0\u202f()/.–-]{0,3}\d){9,15}(?!\d)/gu) ?? [];

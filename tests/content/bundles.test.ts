@@ -34,18 +34,19 @@ test("no script contains the document model, the code that reads a snapshot, or 
   for (const [file, text] of code) expect(text, file).not.toMatch(foreign);
 });
 
+const loadedAtStart = builtPages.map(({ html }) => pageCode(html));
+const withoutForm = loadedAtStart.filter((files) => !files.includes(form));
+
 test.each([
-  ["the lightbox", /photoswipe|pswp/i],
-  ["the carousel", /swiper/i],
-  ["analytics", /Outbound Link: Click/],
-  ["the contact form", /Idempotency-Key/],
-])("only pages that need it load the code of %s at start", (what, library) => {
+  ["no page", "the lightbox", /photoswipe|pswp/i, loadedAtStart],
+  ["no page", "the carousel", /swiper/i, loadedAtStart],
+  ["no page", "analytics", /Outbound Link: Click/, loadedAtStart],
+  ["no page without the form", "the contact form", /Idempotency-Key/, withoutForm],
+])("%s loads the code of %s at start", (_pages, _what, library, loaded) => {
   const belonging = scripts.filter((file) => library.test(code.get(file) ?? ""));
   expect(belonging).not.toEqual([]);
-  const loaded = builtPages.map(({ html }) => pageCode(html));
-  const others = what === "the contact form" ? loaded.filter((files) => !files.includes(form)) : loaded;
-  expect(others).not.toEqual([]);
-  expect(others.flat().filter((file) => belonging.includes(file))).toEqual([]);
+  expect(loaded).not.toEqual([]);
+  expect(loaded.flat().filter((file) => belonging.includes(file))).toEqual([]);
 });
 
 test("without a configuration, no page measures its visitors", () => {
@@ -63,22 +64,22 @@ test("a page loads only the words of its own language, and no code that compiles
   for (const [file, text] of code) expect(text, file).not.toMatch(/i18next|pluralResolver|HelmetProvider/);
 });
 
-test("a page loads one module at start, and React after its first paint", () => {
+test("a page names one script, which loads all others after the first paint", () => {
   expect(readBuilt("index.html").match(/<script[^>]* type="module"/g)).toHaveLength(1);
 });
 
-/** The limits below are transferred bytes; `make bench` measures times. A site may grow by these parts (docs/guides). */
+/** The limits below are transferred bytes; `make bench` measures times. Each of these parts that a site adds costs bytes. */
 const parts = [locales, screenNames, Object.keys(sectionSchemas), formFields].flat().length;
 
-/** Until the page responds to clicks: 100 kB for 35 parts. React is 58 kB of them. */
+/** The code of a page until it responds to clicks: 100 kB for 35 parts. React is 58 kB of them. */
 const maxCodeBytes = 94_750 + 150 * parts;
 
 const maxContactCodeBytes = maxCodeBytes + 11_200;
 
-/** The code that every page loads after it responds to clicks, whatever its visitor does. */
+/** The code that every page loads after it responds to clicks, even if its visitor does nothing. */
 const maxLateBytes = 4_600;
 
-/** Scripts of a page. A page with the form adds the form's words and the code that stores requests on the device. */
+/** Scripts of a page. A page with the form adds the form, its words and the code that stores requests on the device. */
 const maxScripts = 7;
 const maxContactScripts = 10;
 
@@ -90,28 +91,27 @@ test("the code of a page, and the number of its files, stay within their budgets
   expect(builtPages.some(({ html }) => pageCode(html).includes(form))).toBe(true);
   const heavy = builtPages.flatMap(({ html, path }) => {
     const code = pageCode(html);
-    const bytes = sum(code);
+    const bytes = transferredBytes(code);
     const [maxBytes, maxFiles] = code.includes(form)
       ? [maxContactCodeBytes, maxContactScripts]
       : [maxCodeBytes, maxScripts];
     return bytes > maxBytes || code.length > maxFiles ? [`${path}: ${bytes} bytes in ${code.length} files`] : [];
   });
   expect(heavy).toEqual([]);
-  expect(sum(["enhancements", "contact-notices"].map(scriptNamed))).toBeLessThan(maxLateBytes);
+  expect(transferredBytes(["enhancements", "contact-notices"].map(scriptNamed))).toBeLessThan(maxLateBytes);
 });
 
 test("the fonts of the first paint stay within their budget", () => {
   for (const { html, path } of builtPages) {
-    const fonts = linksOf(html, "preload").flatMap(({ as, href = [] }) => (as === "font" ? href : []));
+    const preloaded = linksOf(html, "preload").filter(({ as }) => as === "font");
+    const fonts = preloaded.map(({ href = "" }) => href);
     expect(fonts.length, path).toBeLessThanOrEqual(maxFonts);
-    expect(sum(fonts), path).toBeLessThanOrEqual(maxFontBytes);
-    // The preloaded fonts are files that the styles name.
+    expect(transferredBytes(fonts), path).toBeLessThanOrEqual(maxFontBytes);
     for (const font of fonts) expect(html, path).toContain(`url(${font})`);
   }
 });
 
-/** Bytes that are transferred. */
-function sum(files: readonly string[]): number {
+function transferredBytes(files: readonly string[]): number {
   const paths = files.map((file) => join(distDir, file));
   const stats = paths.map((path) => statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path));
   return stats.reduce((bytes, { size }) => bytes + size, 0);

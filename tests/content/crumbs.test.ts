@@ -6,7 +6,7 @@ import { addressesIn } from "#src/content/snapshot.ts";
 import { committedContent, committedWith } from "#tests/support/committed-content.ts";
 import { type Content, type Fields, fieldsOf, isOptionalField, placesIn } from "#tests/support/editable-content.ts";
 
-/** The CMS's own tools leave crumbs, such as empty values. Crumbs change no page and never prevent publishing. */
+/** The CMS's own tools leave remains in the content, such as empty values: crumbs. None changes a page or prevents publishing. */
 
 type Place = ReturnType<typeof placesIn>[number];
 type Change = (content: Content) => void;
@@ -117,20 +117,17 @@ const crumbs: readonly (readonly [name: string, crumb: Change, without: Change, 
   ["days as times at midnight in UTC", writeDaysAsTimes, () => {}, 0],
 ];
 
-test.each(crumbs)(
-  "a crumb changes no page and keeps nobody from publishing: %s",
-  async (_name, put, leaveOut, told) => {
-    const [dirty, clean] = [committedContent(), committedContent()];
-    const before = await problemsOf(clean);
-    put(dirty);
-    leaveOut(clean);
-    const found = await problemsOf(dirty);
-    expect(found.filter(({ level }) => level === "error")).toEqual([]);
-    expect(found.length - before.length).toBe(told);
-    const [pages, same] = [committedWith(dirty), committedWith(clean)];
-    for (const address of addressesIn(same)) expect(payloadFor(pages, address)).toEqual(payloadFor(same, address));
-  },
-);
+test.each(crumbs)("a crumb changes no page and prevents no publishing: %s", async (_name, put, leaveOut, told) => {
+  const [dirty, clean] = [committedContent(), committedContent()];
+  const before = await problemsOf(clean);
+  put(dirty);
+  leaveOut(clean);
+  const found = await problemsOf(dirty);
+  expect(found.filter(({ level }) => level === "error")).toEqual([]);
+  expect(found.length - before.length).toBe(told);
+  const [pages, same] = [committedWith(dirty), committedWith(clean)];
+  for (const address of addressesIn(same)) expect(payloadFor(pages, address)).toEqual(payloadFor(same, address));
+});
 
 test("items without a key of their own stay, in their order", async () => {
   const content = committedContent();

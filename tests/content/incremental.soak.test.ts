@@ -1,6 +1,5 @@
 import { chmod, cp, link, readFile, rename, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
 import { committedContent, writeContent } from "#tests/support/committed-content.ts";
@@ -9,8 +8,6 @@ import { buildSite, startNode } from "#tests/support/programs.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
-
-/** A build with a cache gives the same site as a build without one. `make verify` compares builds in two folders. */
 
 /** The caches are inside the project, because the code in them imports the project's packages. */
 const caches = ".cache/test-caches";
@@ -22,6 +19,7 @@ interface Kept {
   readonly cache: string;
   /** A folder outside of `dist` and `cache`. */
   readonly folder: string;
+  /** The options of the build. */
   readonly build: readonly string[];
 }
 
@@ -38,9 +36,9 @@ const troubles: Readonly<Record<string, (kept: Kept, random: Random) => Promise<
   },
   "a build that was killed": async ({ build }, random) => {
     const { child, outcome } = startNode(["pipeline/cli.ts", "build", ...build]);
-    const timer = pause(random.integer(6_000)).then(() => child.kill("SIGKILL"));
-    await Promise.race([outcome, timer]);
+    const timer = setTimeout(() => child.kill("SIGKILL"), random.integer(6_000));
     await outcome;
+    clearTimeout(timer);
   },
 };
 
@@ -63,7 +61,7 @@ async function damage(dir: string, random: Random): Promise<void> {
   for (const [place, spoil] of damages.entries()) await spoil(files[place] ?? "", random, other);
 }
 
-/** Changes one bit of a file, keeps its size, and sets its time to 1970, so that neither size nor time tells. */
+/** Changes one bit of a file, and sets its time to 1970, so that neither size nor time shows the change. */
 async function flipBit(file: string, random: Random): Promise<void> {
   const bytes = await readFile(file);
   const place = random.integer(bytes.length);
@@ -72,7 +70,7 @@ async function flipBit(file: string, random: Random): Promise<void> {
   await utimes(file, new Date(0), new Date(0));
 }
 
-test("after each random edit and trouble, a build with what is kept gives the same site as a clean build", async () => {
+test("after each random edit and trouble, a build with a cache and an old site gives the same site as a clean build", async () => {
   const folder = await tempFolder();
   const cache = await tempFolder(caches);
   const content = committedContent();

@@ -15,7 +15,7 @@ test("code and settings contain no data of the company", () => {
 
   const places = ["src", "pipeline", "server", "tests", "index.html", "vite.config.ts", "Makefile", ".env.example"];
   const files = execFileSync("git", ["ls-files", "--", ...places], { encoding: "utf8" }).split("\n");
-  // Git lists a removed file until its removal is committed.
+  // Git lists a deleted file until the deletion is staged.
   const texts = files
     .filter(existsSync)
     .filter((file) => /\.(tsx?|css|html|json|svg|md|example)$|Makefile$/.test(file));

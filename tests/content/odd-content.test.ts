@@ -25,7 +25,7 @@ import { isSoak, rounds } from "#tests/support/rounds.ts";
 import { contentOf } from "#tests/support/sample.ts";
 import { messagesAbout } from "#tests/support/valid-html.ts";
 
-/** Two promises about content of any shape: content that passes the check can be shown, and no page shows drift. */
+/** Two promises about content of any shape: content that passes the check can be shown, and drift changes no page. */
 
 const render = await openRendering(afterFile);
 const usualContent = contentOf(committedContent());
@@ -77,7 +77,7 @@ test.runIf(isSoak()).each([1, 2, 3])("after many edits, content that passes the 
   expect(said).toContain("Built");
 });
 
-/** A regular expression that backtracks from each character of a text of thousands of these would need minutes. */
+/** On a text of thousands of these, a regular expression that backtracks from each character would need minutes. */
 const repeated = [
   ...["A", "A ", "Ä\n", "a A", "- ", "-\n", "- a\n", "<a ", "<a b", "&a", "&#", "http://", "https://a.", "a@", "a."],
   ...["@", ".", "\u200b", "*", "**", "[](", "[", "0", "0 ", " ", "\n", "\\", "#", "A\u0308", "\u{1F41B}\u200d"],
@@ -108,7 +108,7 @@ function isUnclear({ document, path, place, wrong, remedy }: Problem): boolean {
   return document === "" || (path !== "" && place === undefined) || wrong === "" || remedy === "";
 }
 
-/** The check makes no pages here, because the tests make all pages themselves. */
+/** Returns what the check reports. The check makes no pages here, because the tests make all pages themselves. */
 function problemsOf(loaded: LoadedSnapshot): Promise<Problem[]> {
   return checkLoaded(loaded, [], { triesPages: false });
 }
@@ -119,7 +119,7 @@ function encodedPages(snapshot: Snapshot) {
   );
 }
 
-/** The HTML of the pages that differ from the committed content's, and of those that are gone. */
+/** The HTML of the pages that differ from those of the committed content, by path; of a page that is gone, `gone`. */
 async function changedPages(snapshot: Snapshot): Promise<ReadonlyMap<string, string>> {
   const pages = new Map([...usualPages.keys()].map((path) => [path, "gone"]));
   for (const [path, payload, encoded] of encodedPages(snapshot)) {
@@ -129,18 +129,19 @@ async function changedPages(snapshot: Snapshot): Promise<ReadonlyMap<string, str
   return pages;
 }
 
-/** Expects that a random page is valid: each id occurs once, no link is in another link, and every link has a name. */
+/** Expects that one of the pages, chosen at random, is valid HTML, and that its links inside the page have a target. */
 async function expectValid(pages: ReadonlyMap<string, string>, random: Random, what: string): Promise<void> {
-  for (const [path, html] of random.shuffle([...pages].filter(([, html]) => html !== "gone")).slice(0, 1)) {
-    const targets = tagsOf(html, "a").flatMap(({ href = "" }) => /^#(.+)/.exec(href)?.[1] ?? []);
-    const ids = tagsOf(html).map(({ id }) => id);
-    const lost = targets.filter((hash) => !ids.includes(decodeURIComponent(hash)));
-    expect(lost, `${what}, ${path}`).toEqual([]);
-    expect(await messagesAbout(path, html), `${what}, ${path}`).toEqual([]);
-  }
+  const present = [...pages].filter(([, html]) => html !== "gone");
+  if (present.length === 0) return;
+  const [path, html] = random.pick(present);
+  const targets = tagsOf(html, "a").flatMap(({ href = "" }) => /^#(.+)/.exec(href)?.[1] ?? []);
+  const ids = tagsOf(html).map(({ id }) => id);
+  const lost = targets.filter((hash) => !ids.includes(decodeURIComponent(hash)));
+  expect(lost, `${what}, ${path}`).toEqual([]);
+  expect(await messagesAbout(path, html), `${what}, ${path}`).toEqual([]);
 }
 
-/** Removes drift as the remedies of the check say, again and again, because a check reports each kind of drift once. */
+/** Removes drift as the check advises. The check is repeated, because it reports each kind of drift only once. */
 async function withoutDrift(content: Content): Promise<Content> {
   const tidy = structuredClone(content);
   for (;;) {
@@ -148,14 +149,14 @@ async function withoutDrift(content: Content): Promise<Content> {
     if (drift.length === 0) return tidy;
     for (const { about, path, said } of drift) {
       const document = tidy.get(about?.id ?? "");
-      if (!document) throw new Error(`The check names ${about?.id}, which there is not.`);
+      if (!document) throw new Error(`The check names the document ${about?.id}, which the content lacks.`);
       if (path === "_type") tidy.delete(document._id);
       else removeAt(document, path, said?.facts.mark);
     }
   }
 }
 
-/** Removes the value at a path that a report shows. If the report is of an unknown `mark`, only it is removed. */
+/** Removes the value at a path that a report shows, or, if the report is about an unknown `mark`, the mark alone. */
 function removeAt(document: NonNullable<ReturnType<Content["get"]>>, shownPath: string, mark: unknown): void {
   const { path = [] } = walk(document).values.find(({ path }) => showPath(document, path) === shownPath) ?? {};
   const name = path.at(-1) ?? "";

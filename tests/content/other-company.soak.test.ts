@@ -20,18 +20,18 @@ import { ask, spawnServer } from "#tests/support/running-server.ts";
 import { behaviourSite } from "#tests/support/site.ts";
 import { tracesIn } from "#tests/support/traces.ts";
 
-/** Builds the site for another company with its own brand, to find data of the project's company in the code. */
+/** Builds the site of the tests' company with its own brand, to find data of the project's company in the code. */
 
 const site = await behaviourSite();
 const described = describeSite(readSnapshot(site.snapshotDir), site.distDir);
 const { snapshot, distDir, company, builtPages, builtPage, readBuilt } = described;
 const brand = await readBrand(site.brandDir);
 
-/** A text that the content of both companies has, such as “000”, is no trace of the other one. */
+/** A text that the content of both companies has, such as “000”, is no trace of the project's company. */
 const own = JSON.stringify([...snapshot.byId.values()]);
 const traces = (await companyTraces(contentSite.snapshot, brandDir({}))).filter((trace) => !own.includes(trace));
 
-test("no file of the built site contains the other company's data, in its name or in its content", () => {
+test("no file of the built site contains data of the project's company, in its name or in its content", () => {
   expect(traces.length).toBeGreaterThan(10);
   const files = listFiles(distDir);
   const texts = files.filter((path) => !/\.(br|gz|jpg|png|avif|webp|mp4|ico|woff2)$/.test(path));
@@ -43,7 +43,7 @@ test("no file of the built site contains the other company's data, in its name o
   expect(files.flatMap((path) => tracesIn(path, traces))).toEqual([]);
 });
 
-test("every address has its page, with the company's short name in the title and header", () => {
+test("every page has the company's short name in title and header", () => {
   for (const { path, html } of builtPages) {
     expect(titleOf(html), path).toContain(company.shortName);
     expect(html, path).toContain(`>${company.shortName}</span>`);
@@ -57,13 +57,13 @@ test.each(locales)("error pages in %s name the company", (locale) => {
   expect(html).toContain(company.name);
 });
 
-test("a gallery without pictures leaves no empty place", () => {
+test("no page shows a gallery without pictures", () => {
   const { title } = documentsOf(snapshot, "gallery").find(({ items }) => items.length === 0) ?? missing();
   const shown = builtPages.filter(({ html }) => locales.some((locale) => html.includes(title[locale] ?? "")));
   expect(shown.map(({ path }) => path)).toEqual([]);
 });
 
-test("colours, logo, icons and pattern are those of the other brand", async () => {
+test("colours, logo, icons and pattern are those of the company's brand", async () => {
   const home = builtPage("/");
   expect(metaOf(home, "theme-color")).toBe(brand.colours.stage);
   expect(home).toContain(brand.mark.paths[0]?.d);
@@ -74,7 +74,7 @@ test("colours, logo, icons and pattern are those of the other brand", async () =
   expect((await icon.raw().toBuffer()).subarray(0, 3).toString("hex")).toBe(brand.colours.stage.slice(1));
 });
 
-test("every page has a picture for shared links: 1200 × 630, of its own title, in its language", async () => {
+test("every page has a picture of its own for shared links: 1200 × 630, with the page's title in its description", async () => {
   const files = new Map<string, string>();
   for (const { path, html } of builtPages) {
     const file = new URL(metaOf(html, "og:image") ?? "").pathname;
@@ -87,7 +87,7 @@ test("every page has a picture for shared links: 1200 × 630, of its own title, 
   expect(new Set(files.values()).size).toBe(files.size);
 });
 
-test("a transparent picture gets its brand's background in formats without transparency", async () => {
+test("a transparent picture gets the brand's background in formats without transparency", async () => {
   const drawn = documentsOf(snapshot, "sanity.imageAsset").find(({ mimeType }) => mimeType === "image/png");
   const file = listFiles(distDir).find((path) => path.includes(drawn?.sha1hash ?? "?") && path.endsWith(".jpg")) ?? "";
   const corner = (await sharp(join(distDir, file)).raw().toBuffer()).subarray(0, 3);
@@ -129,5 +129,5 @@ test("the server and its mails name the company of its site", async () => {
 });
 
 function missing(): never {
-  throw new Error("The content of the other company, or its site, lacks what this test looks for.");
+  throw new Error("The content in tests/fixtures/site lacks what this test looks for.");
 }

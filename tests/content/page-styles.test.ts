@@ -46,6 +46,7 @@ test.each(pages)("$path contains the styles of all its classes, and no groups th
   const used = classesIn(html);
   expect([...used].filter((name) => styledInSite.has(name) && !styledInPage.has(name))).toEqual([]);
   expect([...used].filter((name) => styledInSite.has(name))).not.toEqual([]);
+  // In the last style element, the first line has the styles of every page, and each further line has a group.
   const [, ...groups] = stylesIn(html).at(-1)?.split("\n") ?? [];
   expect(groups.filter((css) => ![...classesStyledBy(css)].some((name) => used.has(name)))).toEqual([]);
 });

@@ -34,7 +34,7 @@ function without(gone: readonly string[], menu?: readonly string[]) {
   return committedWith(content);
 }
 
-test("whatever pages are there, no other page is linked, listed or named", async () => {
+test("if pages are removed, no other page, menu or sitemap names them", async () => {
   const render = await openRendering(afterFile);
   for (let seed = 1; seed <= rounds(4, 60, "PAGES_THAT_GO"); seed += 1) {
     const random = createRandom(seed);

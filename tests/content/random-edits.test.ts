@@ -32,10 +32,7 @@ test("content can be published after random edits of every kind", async () => {
   }
 });
 
-/**
- * Returns the errors that `make check` would report for edited content after a seal, without writing the content to
- * disk.
- */
+/** Returns the errors that `make check` would report for edited content after a seal. */
 async function errorsOf(content: Content): Promise<string[]> {
   const problems = await checkLoaded(committedWith(content));
   return problems

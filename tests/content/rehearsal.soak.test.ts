@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rehearsal?.close());
 
-/** Expects that the result of every job is one of these. */
+/** Expects that the result of every job of a run is one of the allowed ones. */
 async function expectResults(run: ReturnType<Rehearsal["deploy"]>, ...allowed: string[]): Promise<void> {
   const results = Object.values(await run).map(({ result }) => result);
   expect(results.filter((result) => !allowed.includes(result))).toEqual([]);
@@ -34,7 +34,7 @@ const openEntries = () => {
   return { pulls: pulls.filter(isOpen), issues: issues.filter(isOpen) };
 };
 
-/** Shell commands that the host runs. */
+/** These shell commands run on the host. */
 const cutConnection = "head -c 1000 > /dev/null; exit 255";
 const damageAllReleasesBut = (release: string) =>
   `test "$(basename "$PWD")" = ${release} || printf x >> dist/robots.txt`;
@@ -125,11 +125,11 @@ test("a failed deploy leaves the previous release live, and an issue open until 
   expect(await rehearsal.host.current()).not.toBe(newest);
 });
 
-test("with CONTENT_MERGE=auto content goes live by itself; the next run takes two publications during a run", async () => {
+test("with CONTENT_MERGE=auto content goes live by itself; what is published during a run goes live with the next run", async () => {
   rehearsal.repository.vars.CONTENT_MERGE = "auto";
   let isPulled = false;
   rehearsal.repository.beforeStep = async (_, step) => {
-    // The step after the pull.
+    // This step follows the pull.
     if (step !== "Say what changed" || isPulled) return;
     isPulled = true;
     await heading.write("Drei");

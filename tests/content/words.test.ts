@@ -17,10 +17,7 @@ import { startPlainHost } from "#tests/support/plain-host.ts";
 import { createRandom, type Random, randomCompound } from "#tests/support/random.ts";
 import { isSoak, rounds } from "#tests/support/rounds.ts";
 
-/**
- * The browser engines: Chromium in every run, all three in `make soak`. Some have a dictionary for hyphens, others have
- * none. A missing engine is reported as skipped.
- */
+/** All engines are tried, because only some have a dictionary for hyphens. A missing engine is reported as skipped. */
 const engines = isSoak() ? (["Chromium", "Firefox", "WebKit"] as const) : (["Chromium"] as const);
 
 const addresses = addressesIn(contentSite.snapshot);
@@ -34,7 +31,7 @@ for (const name of engines) {
     let engine: Engine;
     let render: Awaited<ReturnType<typeof openRendering>>;
     let host: Awaited<ReturnType<typeof startPlainHost>>;
-    /** The HTML of pages with other texts, by path. The host serves it instead of the committed page. */
+    /** The HTML of pages with other texts, by path. The host serves these instead of the built pages. */
     const madePages = new Map<string, string>();
 
     beforeAll(async () => {
@@ -63,7 +60,7 @@ for (const name of engines) {
       return host.origin + path;
     }
 
-    test("shows each word as one text that is found and copied as it is seen, no heading that breaks one, and nothing wider than its window, at any width", async () => {
+    test("finds and copies each word as it is seen, breaks no word of a heading, and shows nothing wider than the window, at any width", async () => {
       const random = createRandom(39);
       const flaws: string[] = [];
       const tab = await engine.open();
@@ -104,7 +101,7 @@ for (const name of engines) {
       expect(flaws).toEqual([]);
     });
 
-    // The other engines do not know such links, or do not follow them without a click when a driver controls them.
+    // Firefox and WebKit do not know links with a text (`#:~:text=`), or follow them only after a visitor's click.
     test.runIf(name === "Chromium")("goes to the text that a link names", async () => {
       const random = createRandom(25);
       const tab = await engine.open();
@@ -118,8 +115,8 @@ for (const name of engines) {
         await tab.goto(page);
         if (!run || (await tab.evaluate(isInView, run.text))) continue;
         tried += 1;
-        // The tab leaves the document first: inside the same document, Chromium follows such a link only after a
-        // visitor's click.
+        // The tab leaves the document first, because within a document Chromium follows a link with a text only after
+        // a visitor's click.
         await tab.goto("about:blank");
         await tab.goto(`${page}#:~:text=${encodeURIComponent(run.text).replaceAll("-", "%2D")}`);
         expect(await tab.evaluate(isInView, run.text), `“${run.text}” of ${page}`).toBe(true);
@@ -130,7 +127,7 @@ for (const name of engines) {
   });
 }
 
-/** Returns some short words and a long one, which may have a hyphen, an ending or a soft hyphen. */
+/** Returns a long word, which may have a hyphen, an ending, quotation marks or a soft hyphen, and perhaps other words. */
 function longText(random: Random, before: string): string {
   const word = randomCompound(random);
   const changed = random.pick([
