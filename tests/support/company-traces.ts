@@ -5,10 +5,10 @@ import { readMark } from "#pipeline/site/brand/artwork.ts";
 import { rootProperties } from "#pipeline/site/brand/colours.ts";
 import { documentsOf, type Snapshot } from "#src/content/snapshot.ts";
 
-/** Characters: two companies hardly ever write the same text of this length. */
+/** In characters. Two companies hardly ever write the same text of this length. */
 const shortestTextLength = 12;
 
-/** Identifies a company by its content and the colours and shapes of its brand, so that this code knows no company. */
+/** Texts, colours and shapes by which a company's data is recognised. They are read, so that this code knows no company. */
 export async function companyTraces(snapshot: Snapshot, brandDir: string): Promise<string[]> {
   const [settings] = documentsOf(snapshot, "siteSettings");
   const [imprint] = documentsOf(snapshot, "imprint");
@@ -28,6 +28,6 @@ export async function companyTraces(snapshot: Snapshot, brandDir: string): Promi
   const hexes = [...colours.values()].filter((value) => /^#[\da-f]{6}$/i.test(value));
   const shapes = (await readMark(join(brandDir, "mark.svg"))).paths.map(({ d }) => d);
   const traces = [...names, ...texts, ...digests, ...hexes, ...shapes];
-  // Some texts are names of types, such as `localeString`, which every company's content has.
+  // Some texts are names of types, such as `localeString`, which the content of every company has.
   return traces.filter((trace) => trace.length > 3 && !/^locale/.test(trace));
 }

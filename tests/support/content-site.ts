@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { readSnapshot } from "#src/content/read.ts";
 import { describeSite } from "./describe-site.ts";
 
-/** Editors change `snapshot/` every day. The tests in folders `content/` use it, and have to pass for any content. */
+/** The site of the project's own content, which editors change every day. Tests in folders `content/` must pass for any. */
 
 const root = join(import.meta.dirname, "../..");
 

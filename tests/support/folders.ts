@@ -5,14 +5,15 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { listFiles, writeFiles } from "#pipeline/files.ts";
 
-/** Chooses when a resource is closed: after the running test with `onTestFinished`, or with `afterFile`. */
+/** Chooses when a resource is closed: `onTestFinished` after the running test, `afterFile` after all tests of a file. */
 export type WhenOver = (end: () => Promise<void> | void) => void;
 
 let ends = new AsyncDisposableStack();
 
-/** Closes after the file's tests, the newest first. Vitest ignores an `afterAll` that a hook or a test calls. */
+/** The newest resource is closed first. Vitest's own `afterAll` does nothing if a hook or a test calls it. */
 export const afterFile: WhenOver = (end) => ends.defer(end);
 
+/** Closes what was passed to `afterFile`. Only `tests/setup.ts` calls this. */
 export async function endFile(): Promise<void> {
   await using _ended = ends;
   ends = new AsyncDisposableStack();
@@ -26,10 +27,7 @@ export async function tempFolder(inside = tmpdir(), whenOver: WhenOver = onTestF
   return folder;
 }
 
-/**
- * Every file below a folder by its path, with `/` between names and one character for each byte of the content. An
- * empty object if there is no such folder.
- */
+/** The files below a folder by path, with one character for each byte. Empty if there is no such folder. */
 export async function readTree(folder: string): Promise<Record<string, string>> {
   const names = existsSync(folder) ? listFiles(folder) : [];
   const files = names.map(async (name) => [name, await readFile(join(folder, name), "latin1")] as const);
@@ -41,6 +39,7 @@ export async function writeTree(folder: string, tree: Readonly<Record<string, st
   writeFiles(folder, Object.entries(tree));
 }
 
+/** The sorted paths of files that only one tree has, or that differ. */
 export function differences(one: Readonly<Record<string, string>>, two: Readonly<Record<string, string>>): string[] {
   const paths = new Set([...Object.keys(one), ...Object.keys(two)]);
   return [...paths].filter((path) => one[path] !== two[path]).sort();

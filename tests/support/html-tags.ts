@@ -1,8 +1,11 @@
 export type Attributes = Readonly<Record<string, string>>;
 
-/** The attributes of tags. React has written the pages: it quotes values with `"`, and no data block contains `<`. */
-export function tagsOf(html: string, name = "[a-z][a-z0-9-]*"): Attributes[] {
-  const tag = new RegExp(`<(?:${name})((?:\\s+[^\\s=>/"]+(?:="[^"]*")?)*)\\s*/?>`, "gi");
+/**
+ * The attributes of the tags whose name matches a pattern. This is simple because React has written the pages: it
+ * quotes values with `"`, and no data block contains `<`.
+ */
+export function tagsOf(html: string, namePattern = "[a-z][a-z0-9-]*"): Attributes[] {
+  const tag = new RegExp(`<(?:${namePattern})((?:\\s+[^\\s=>/"]+(?:="[^"]*")?)*)\\s*/?>`, "gi");
   return [...html.matchAll(tag)].map(([, attributes = ""]) => {
     const pairs = [...attributes.matchAll(/([^\s="]+)(?:="([^"]*)")?/g)];
     return Object.fromEntries(pairs.map(([, key = "", value = ""]) => [key.toLowerCase(), unescapeHtml(value)]));
@@ -39,6 +42,7 @@ export function unescapeHtml(text: string): string {
   );
 }
 
+/** The pictures that a browser requests: those without a `data:` address. */
 export function picturesIn(html: string): Attributes[] {
   return tagsOf(html, "img").filter(({ src }) => !src?.startsWith("data:"));
 }

@@ -3,13 +3,12 @@ import { dirname, join, normalize } from "node:path";
 
 type Import = ReturnType<typeof importsOf>[number];
 
-/** The imports of all files in some folders. */
 export function importsIn(folders: readonly string[]) {
   const patterns = folders.map((folder) => `${folder}/**/*.{ts,tsx}`);
   return globSync(patterns, { exclude: ["**/node_modules"] }).flatMap(importsOf);
 }
 
-/** Finds `import type { A } from "b"`, `export … from "b"` over several lines, `import "b.css"` and `import("b")`. */
+/** The imports of a file: `import type { A } from "b"`, `export … from "b"`, `import "b.css"` and `import("b")`. */
 export function importsOf(from: string) {
   const text = readFileSync(from, "utf8");
   const found = text.matchAll(

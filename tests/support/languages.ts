@@ -2,14 +2,14 @@ import { type Place, placePath } from "#src/addresses.ts";
 import { defaultLocale, fallbackLocale, locales, type PerLocale, perLocale } from "#src/locales.ts";
 
 /**
- * The content of tests is written in two languages: the default language, and the language for visitors whose own
- * language the site lacks. All other languages have the texts of the second one, as after `make translate`.
+ * A text in every language. Tests write it in two: the default language, and the one for visitors whose own language the
+ * site lacks. All further languages have the second text, as after `make translate`.
  */
 export function inEvery<T>(inDefault: T, inOther: T): PerLocale<T> {
   return perLocale((locale) => (locale === defaultLocale ? inDefault : inOther));
 }
 
-/** All languages except the default one. The content of tests has the same texts in all of them. */
+/** The languages in which the content of tests has the same texts: all except the default one. */
 export const otherLocales = locales.filter((locale) => locale !== defaultLocale);
 
 /** A page's address in every language, in the order of reports. */
@@ -17,7 +17,7 @@ export function pathsOf(place: Place): string[] {
   return locales.map((locale) => placePath(place, locale));
 }
 
-/** Adds all other languages to each text that a document has in both languages of the tests. */
+/** Adds the further languages to each text that a document has in both languages of the tests. */
 export function translated<T>(value: T): T {
   if (Array.isArray(value)) return value.map(translated) as T;
   if (typeof value !== "object" || value === null) return value;

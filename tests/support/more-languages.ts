@@ -6,12 +6,11 @@ import { sampleDay } from "./sample.ts";
 import { test as base } from "./test.ts";
 import { copyProject, type WorkingCopy } from "./working-copy.ts";
 
-/** Builds the whole site with two more languages, added as docs/guides/add-a-language.md says. */
+/** Builds the tests' site with two more languages, added as docs/guides/add-a-language.md says. */
 
 /**
- * Languages that no fixture has. One has four plural forms, one is written from right to left. Their words are English
- * ones with other vowels, so they differ from the English text, and their numbers have a format that every browser
- * knows.
+ * Czech has four plural forms, and Hebrew is written from right to left. Their words are English ones with other vowels,
+ * so that they differ from the English text, and their numbers have the French format, which every browser knows.
  */
 export const added = {
   cs: { name: "Čeština", formats: "fr-FR", openGraph: "cs_CZ" },
@@ -19,7 +18,7 @@ export const added = {
 } as const;
 type Tag = keyof typeof added;
 export const tags = Object.keys(added) as Tag[];
-/** The registry lists the newest language first, because each one is inserted directly after English. */
+/** The order in `src/locales.ts`, because each new language is inserted directly after English. */
 export const newestFirst = tags.toReversed();
 
 const fixtures = join(import.meta.dirname, "../fixtures");
@@ -30,8 +29,8 @@ async function build(copy: WorkingCopy, snapshotDir: string, distDir: string): P
   for (const to of tags) {
     await run(copy, "translate", "--from=en", `--to=${to}`, "--dir", snapshotDir);
     await edit(join(copy.dir, `src/i18n/${to}.json`), withOtherVowels);
-    await edit(join(copy.dir, "src/locales.ts"), (code) => register(code, to));
-    await edit(join(copy.dir, "src/addresses.ts"), (code) => address(code, to));
+    await edit(join(copy.dir, "src/locales.ts"), (code) => withLocale(code, to));
+    await edit(join(copy.dir, "src/addresses.ts"), (code) => withAddresses(code, to));
   }
   await run(copy, "seal", "--dir", snapshotDir, "--today", sampleDay);
   await run(copy, "build", "--dir", snapshotDir, "--out", distDir);
@@ -41,6 +40,7 @@ function withOtherVowels(words: string): string {
   return JSON.stringify(JSON.parse(words), (_key, value) => (typeof value === "string" ? inMadeUp(value) : value));
 }
 
+/** Changes the vowels of a text, but not the names of its gaps, such as `{{count}}`. */
 export function inMadeUp(text: string): string {
   return text.replace(/(\{+[^}]*\}+)|[aeiou]/g, (found, gap) => gap ?? vowels[found]);
 }
@@ -52,18 +52,18 @@ async function run(copy: WorkingCopy, ...args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`With two more languages \`${args[0]}\` ends with ${code}.\n${output}`);
 }
 
-function register(code: string, tag: Tag): string {
+function withLocale(code: string, tag: Tag): string {
   return code
     .replace(/^(import en .*\n)/m, (line) => line + line.replaceAll("en", tag))
     .replace(/^( {2}en: \{.*\n)/m, `$1  ${tag}: ${JSON.stringify(added[tag])},\n`)
     .replace("= { de, en", `= { de, en, ${tag}`);
 }
 
-function address(code: string, tag: Tag): string {
+function withAddresses(code: string, tag: Tag): string {
   return code.replace(/en: "\/en([^"]*)"/g, `en: "/en$1", ${tag}: "/${tag}$1"`);
 }
 
-/** Fills the gap of a text. A right-to-left sentence puts marks of direction around the words in its gap. */
+/** Fills the gap of a text as the site does: a right-to-left sentence gets marks of direction around the inserted words. */
 export function filled(text: string, gap: string, tag: Tag): string {
   return text.replace(/\{\{\w+\}\}/, tag === "he" ? `\u2068${gap}\u2069` : gap);
 }

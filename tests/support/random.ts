@@ -33,12 +33,15 @@ export function createRandom(seed: number) {
 }
 
 /** Parts of German compounds, on other subjects than the content. */
-const parts =
-  "wasser kraft werks schlüssel übergabe straßen verkehrs sicherheits bau stellen leitungs wartungs brücken geländer anstrich prüf verfahrens ordnungs änderungs gesetz zahn arzt praxis einrichtungs möbel schreiner handwerks kammer vorsitz schrumpf schlauch gemüse äquator xylophon quarz".split(
-    " ",
-  );
+const parts = `
+  wasser kraft werks schlüssel übergabe straßen verkehrs sicherheits bau stellen leitungs wartungs brücken geländer
+  anstrich prüf verfahrens ordnungs änderungs gesetz zahn arzt praxis einrichtungs möbel schreiner handwerks kammer
+  vorsitz schrumpf schlauch gemüse äquator xylophon quarz
+`
+  .trim()
+  .split(/\s+/);
 
-/** A German noun of several parts. */
+/** A made-up German noun of two to five parts. */
 export function randomCompound(random: Random, maxLetters = Number.POSITIVE_INFINITY): string {
   let word = random.pick(parts);
   for (let more = 1 + random.integer(4); more > 0; more -= 1) {

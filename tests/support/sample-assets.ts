@@ -8,7 +8,7 @@ export type SampleAsset = ReturnType<typeof assetOf>;
 
 export type Picture = Awaited<ReturnType<typeof tinyPhoto>>;
 
-/** A photo in one colour. Each seed gives another colour, different enough for another JPEG. */
+/** A photo in one colour. Each seed gives another colour, so that the JPEG has other bytes. */
 export async function tinyPhoto(seed: number, width = 24, height = 16) {
   const background = { r: (seed * 37) % 256, g: (seed * 91) % 256, b: 60 };
   const bytes = await sharp({ create: { width, height, channels: 3, background } })

@@ -10,28 +10,26 @@ export function productFiles(pattern: string): string[] {
   return globSync(`{src,pipeline,server,studio,deploy}/**/${pattern}`, { exclude: isInstalled });
 }
 
+const wordsOfPages = new Map([[defaultLocale as string, flatten(allWords[defaultLocale])]]);
+for (const [locale, words] of Object.entries(allWords)) wordsOfPages.set(locale, flatten(words));
+
 /**
  * The words by room, then by language. A room is a folder of the code with words of its own, in its `words/`; `src` has
- * those of the pages. A room's first language defines which words must exist.
+ * those of the pages. A room's first language defines which words must exist: for pages the default one, else English.
  */
-export const rooms = new Map([
-  [
-    "src",
-    new Map(Object.entries({ [defaultLocale]: {}, ...allWords }).map(([locale, words]) => [locale, flatten(words)])),
-  ],
-]);
+export const rooms = new Map([["src", wordsOfPages]]);
 for (const file of productFiles("words/*.json")) {
   const room = dirname(dirname(file));
   const texts = rooms.get(room) ?? new Map([["en", new Map()]]);
   rooms.set(room, texts.set(basename(file, ".json"), flatten(JSON.parse(readFileSync(file, "utf8")))));
 }
 
-/** Each room's words in each language, and in the room's first language. */
+/** A room's words in one language (`own`), beside those of the room's first language (`reference`). */
 export const wordLists = [...rooms].flatMap(([room, texts]) =>
   [...texts].map(([language, own]) => ({ room, language, own, reference: [...texts.values()][0] as Texts })),
 );
 
-/** The key of a rule's own remedy, or of the remedy of its group. */
+/** The key of a rule's remedy: its own, such as `schema.required.remedy`, or that of its group, `schema.remedy`. */
 export function remedyOf(texts: Texts, key: string): string | undefined {
   const names = key.endsWith(".remedy") ? [] : [key, key.replace(/\..*/, "")];
   return names.map((name) => `${name}.remedy`).find((remedy) => texts.has(remedy));
@@ -42,11 +40,12 @@ export function gapsOf(text = ""): string[] {
   return [...text.matchAll(/\{\{?(\w+)/g)].map(([, name = ""]) => name).sort();
 }
 
-/** The key without the name of a plural form. */
+/** The key without the plural form at its end: `jobs` for `jobs_one`. */
 export function withoutForm(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, "");
 }
 
+/** Gives each text the names of all its objects as its key: `{ nav: { home: "…" } }` becomes `nav.home`. */
 function flatten(words: object, prefix = ""): Map<string, string> {
   return new Map(
     Object.entries(words).flatMap(([key, value]): [string, string][] =>

@@ -19,10 +19,12 @@ test("a damaged entry is made again", async () => {
   await writeFile(file, bytes.subarray(0, -1));
   expect(await cache.getOrMake(cacheKey("a"), async () => files)).toEqual(files);
   expect(await readFile(file)).toEqual(bytes);
-  expect(await cache.getOrMake(cacheKey("a"), () => Promise.reject(new Error("It is made once more.")))).toEqual(files);
+  expect(
+    await cache.getOrMake(cacheKey("a"), () => Promise.reject(new Error("The mended entry is not used."))),
+  ).toEqual(files);
 });
 
-test("an entry in the place of another one is made again", async () => {
+test("an entry in the place of another one is not used", async () => {
   const dir = await tempFolder();
   const cache = new BuildCache(dir);
   cache.set(cacheKey("a"), files);
@@ -58,6 +60,7 @@ async function setAge(dir: string, key: string, daysOld: number): Promise<void> 
   await utimes(file, time, time);
 }
 
+/** The file of an entry. Its folder has the first two digits of the key, and its name the others. */
 async function entryOf(dir: string, key: string): Promise<string> {
   return (await entriesOf(dir)).find((path) => path.replace(/[^0-9a-f]/g, "").endsWith(key)) ?? "";
 }

@@ -1,11 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-/** npm may install only the packages of the lock files, byte for byte, and only from the registry: see SECURITY.md. */
-
-/**
- * The number of packages for other platforms that have no hash. It may only fall: SECURITY.md says how to add hashes.
- */
+/** The number of packages for other platforms that have no hash. It may only fall: SECURITY.md says how to add hashes. */
 const mostWithoutHash = { ".": 32, "deploy/cloudflare": 3, studio: 0 };
 const mayLackHash = /\/(?:@biomejs\/cli-|@rollup\/rollup-|@cloudflare\/workerd-(?:darwin|windows)-)[^/]*$/;
 

@@ -52,7 +52,7 @@ test("every focal point has a CSS rule that is at most half a step away; the mid
     const attributes = focusAttributes([percent / 100, 1 - percent / 100]);
     const wanted = { x: percent, y: 100 - percent };
     for (const name of ["x", "y"] as const) {
-      // `40 20 10` stands for 70 %. The rule of each part sets a property, and the styles add these.
+      // `40 20 10` stands for 70 %: each part has a rule that sets a property, and the styles add the properties.
       const attribute = attributes[`data-focus-${name}`];
       const parts = attribute?.split(" ").filter((part) => part !== "") ?? [];
       const sum = attribute === undefined ? 50 : parts.reduce((total, part) => total + Number(part), 0);

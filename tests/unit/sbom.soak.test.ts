@@ -7,7 +7,7 @@ import { tempFolder } from "#tests/support/folders.ts";
 test("the bill of materials names every package and version, with hash and licence; two runs give the same bytes", async () => {
   const dir = await tempFolder();
   const made = ["one.json", "two.json"].map((name) => {
-    // Nothing answers at this address: the command needs only the lock file.
+    // No registry answers at this address, because the command needs only the lock file.
     const env = { ...process.env, npm_config_registry: "http://127.0.0.1:9" };
     execFileSync("make", ["--silent", "sbom", `OUT=${join(dir, name)}`], { env });
     return readFileSync(join(dir, name), "utf8");

@@ -31,7 +31,7 @@ async function namesOf(modules: Readonly<Record<string, string>>) {
   return (name: string, file: string) => names(name, join(dir, file));
 }
 
-/** These are more classes than there are names of two characters. */
+/** There are fewer names of two characters than these classes. */
 const many = Array.from({ length: 700 }, (_, number) => `own-${number}`);
 
 test("each class of each style module has a unique name, in any order of requests; ad blockers hide none", async () => {
