@@ -29,7 +29,7 @@ import { messagesAbout } from "#tests/support/valid-html.ts";
 
 const render = await openRendering(afterFile);
 const usualContent = contentOf(committedContent());
-const usualPages = new Map(encodedPages(committedWith(committedContent())).map(([path, , encoded]) => [path, encoded]));
+const usualPages = new Map(encodedPages(committedWith(committedContent())).map(({ path, encoded }) => [path, encoded]));
 
 test("content that passes the check is shown, without what the check calls unknown", async () => {
   const counts = { refused: 0, shown: 0, drifted: 0 };
@@ -114,15 +114,15 @@ function problemsOf(loaded: LoadedSnapshot): Promise<Problem[]> {
 }
 
 function encodedPages(snapshot: Snapshot) {
-  return payloadsIn(snapshot).map(
-    (payload) => [pathFor(payload.address), payload, encodePayload(payload, "")] as const,
-  );
+  return payloadsIn(snapshot).map((payload) => {
+    return { path: pathFor(payload.address), payload, encoded: encodePayload(payload, "") };
+  });
 }
 
 /** The HTML of the pages that differ from those of the committed content, by path; of a page that is gone, `gone`. */
 async function changedPages(snapshot: Snapshot): Promise<ReadonlyMap<string, string>> {
   const pages = new Map([...usualPages.keys()].map((path) => [path, "gone"]));
-  for (const [path, payload, encoded] of encodedPages(snapshot)) {
+  for (const { path, payload, encoded } of encodedPages(snapshot)) {
     if (encoded === usualPages.get(path)) pages.delete(path);
     else pages.set(path, await render(path, payload, encoded));
   }

@@ -56,15 +56,7 @@ test("invalid content opens an issue and is not proposed; once corrected, it is 
 
 test("one editor publishes a fault and nine others edit on: nine edits go live, one is reported until it is mended", async () => {
   const { client } = rehearsal;
-  type Published = Readonly<Record<string, unknown>> & { readonly _id: string; readonly _type: string };
-  const all = await client.fetch<readonly Published[]>("*[true]");
-  const shown = await liveJson(shownDocumentsFile);
-  const edits = all.flatMap((document) => {
-    const field = Object.keys(document).find((name) => Object(document[name])._type === "localeString");
-    const isOther = field && shown[document._id] && document._id !== heading.id;
-    return isOther ? [{ id: document._id, [`${field}.de`]: "Geändert", [`${field}.en`]: "Changed" }] : [];
-  });
-  const nine = edits.slice(0, 9);
+  const nine = (await editsOfOtherDocuments()).slice(0, 9);
   expect(nine).toHaveLength(9);
   await heading.write("Held", "");
   for (const { id, ...texts } of nine) await client.patch(id).set(texts).commit();
@@ -96,6 +88,18 @@ test("one editor publishes a fault and nine others edit on: nine edits go live, 
   expect(await rehearsal.visit("/de")).toContain("Mended");
   expect(await liveJson("build.json")).not.toHaveProperty("held");
 });
+
+/** One edit for each document that the live site shows, except the document of the tests' heading. */
+async function editsOfOtherDocuments() {
+  type Published = Readonly<Record<string, unknown>> & { readonly _id: string };
+  const published = await rehearsal.client.fetch<readonly Published[]>("*[true]");
+  const shown = await liveJson(shownDocumentsFile);
+  return published.flatMap((document) => {
+    const field = Object.keys(document).find((name) => Object(document[name])._type === "localeString");
+    const isOther = field && shown[document._id] && document._id !== heading.id;
+    return isOther ? [{ id: document._id, [`${field}.de`]: "Geändert", [`${field}.en`]: "Changed" }] : [];
+  });
+}
 
 test("a failed deploy leaves the previous release live, and an issue open until the next success", async () => {
   const before = await rehearsal.host.current();
