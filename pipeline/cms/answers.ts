@@ -5,11 +5,9 @@ import { WrongShape } from "./errors.ts";
 
 /** Validates the CMS's answers: a truncated or foreign answer can have status 200. */
 
-export interface DocumentRow extends JsonObject {
-  readonly _id: string;
-  readonly _type: string;
-  readonly _rev: string;
-}
+type Row<Field extends string> = JsonObject & Readonly<Record<"_id" | Field, string>>;
+
+export type DocumentRow = Row<"_type" | "_rev">;
 
 /** The `result` of an answer. Throws `WrongShape`. */
 export function resultOf(body: unknown): unknown {
@@ -27,7 +25,7 @@ export function readRevisionList(result: unknown): ReadonlyMap<string, string> {
   return new Map(readRows(result, "the list of revisions", ["_id", "_rev"]).map(({ _id, _rev }) => [_id, _rev]));
 }
 
-/** Documents that were deleted meanwhile are missing. Throws `WrongShape`, also for a document that is not in `ids`. */
+/** The documents with these ids that still exist. Throws `WrongShape`, also for a document that is not in `ids`. */
 export function readBodies(result: unknown, ids: readonly string[]): readonly DocumentRow[] {
   const asked = new Set(ids);
   const rows = readRows(result, "the documents", ["_id", "_type", "_rev"]);
@@ -48,8 +46,12 @@ export function readSettlement(result: unknown) {
   return { revisions, documents };
 }
 
-/** Each row must have all `fields` as texts. Throws `WrongShape`, or `Failure` if a document in the CMS lacks one. */
-export function readRows(rows: unknown, what: string, fields: readonly string[]): readonly DocumentRow[] {
+/** Each row must have a text in each of `fields`. Throws `WrongShape`, or `Failure` if a document in the CMS lacks one. */
+export function readRows<Field extends string>(
+  rows: unknown,
+  what: string,
+  fields: readonly ("_id" | Field)[],
+): readonly Row<Field>[] {
   if (!Array.isArray(rows)) throw new WrongShape(`${what} is no list`);
   for (const [index, row] of rows.entries()) {
     if (!isObject(row)) throw new WrongShape(`row ${index + 1} of ${what} is no document`, { isRetryable: false });
@@ -72,7 +74,7 @@ function brokenRow(row: JsonObject, missing: string, place: string): Error {
     return new WrongShape(`${place} has no ${missing}: ${text}`, { isRetryable: false });
   const document = escapeForDisplay(_id, 150);
   const wrong = `has no ${missing}`;
-  const remedy = "Mend or delete it in the CMS: no document is without";
+  const remedy = "Mend or delete it in the CMS: every document has one";
   return new Failure("invalid", `The document ${document} ${wrong} in ${place}: ${text}. ${remedy}.`, [
     { level: "error", document, path: missing, wrong, remedy },
   ]);

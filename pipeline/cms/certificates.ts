@@ -18,7 +18,7 @@ export function trusting(file: string): { readonly secureContext?: SecureContext
   if (certificates.length === 0) {
     throw new WrongUse(`NODE_EXTRA_CA_CERTS names a file without a certificate in PEM form: ${file}`);
   }
-  // True if Node has read this file at its start.
+  // With as many extra certificates as the file has, Node has read the file at its start.
   if (getCACertificates("extra").length === certificates.length) return {};
   return { secureContext: createSecureContext({ ca: [...getCACertificates("default"), ...certificates] }) };
 }

@@ -20,10 +20,13 @@ export async function askManifest(cms: Cms) {
   return { documents, since: sinceWhen(rows) };
 }
 
-/** The clocks of the CMS's servers differ by this time at most. */
+/** The clocks of the CMS's servers are assumed to differ by this time at most. */
 const marginMs = 60_000;
 
-/** With more documents in the margin, as after an import, none is sent twice. `settle` then fetches late ones by id. */
+/**
+ * If more documents than this were edited within the margin, as after an import, the margin is left out. `settle` then
+ * fetches by id what a slow clock hides.
+ */
 const maxSentTwice = 200;
 
 /** No document is newer than this time: with it, the CMS sends only documents that are asked for by id. */
@@ -31,12 +34,12 @@ export const never = "9999-01-01T00:00:00Z";
 
 /** The time, on the CMS's own clock, from which documents count as new. */
 function sinceWhen(rows: readonly DocumentRow[]): string {
-  // The CMS writes times with and without milliseconds, so they cannot be compared as text.
+  // The CMS writes some times without milliseconds. As texts, `00Z` would come after `00.500Z`.
   const times = rows.map(({ _updatedAt }) => Date.parse(textOf(_updatedAt))).filter((time) => !Number.isNaN(time));
   if (times.length === 0) return never;
   const latest = times.reduce((a, b) => Math.max(a, b));
   const isCrowded = times.filter((time) => time >= latest - marginMs).length > maxSentTwice;
-  // Adds a second, because times are compared as text, and `00Z` comes after `00.500Z`.
+  // The CMS itself compares the texts. With a whole second more, no text of an earlier time comes after this one.
   return new Date(isCrowded ? latest + 1000 : latest - marginMs).toISOString();
 }
 
@@ -50,7 +53,7 @@ export interface Arrived {
   readonly known?: StoredDocument;
 }
 
-/** Receives the numbers of documents and bytes that have arrived. */
+/** Receives the number of documents that have arrived, and their size, for which a character counts as a byte. */
 type Progress = { advance(documents: number): void; addBytes(bytes: number): void };
 
 export class Dataset {
@@ -63,14 +66,14 @@ export class Dataset {
     this.#progress = progress;
   }
 
-  /** Keeps the rows. Returns the size of the new ones, in characters of JSON. */
+  /** Keeps the rows, except those that are damaged. Returns the size of the new rows, in characters of JSON. */
   take(rows: readonly DocumentRow[]): number {
     let size = 0;
     for (const row of rows) {
       const { _id: id, _rev: rev, _type: type } = row;
-      // Recent changes are sent twice.
+      // `settle` asks for recent changes once more.
       if (this.documents.get(id)?.rev === rev) continue;
-      // `stringify` overflows the stack for some deep values. A document of that depth is refused, whatever it holds.
+      // `stringify` would overflow the stack for very deep content, which the check refuses anyway.
       const text = isDeeperThan(deepest, row) ? "" : JSON.stringify(row);
       size += text.length;
       if (this.#isDamagedForFirstTime(`${id} ${rev}`, text)) this.documents.delete(id);
@@ -97,7 +100,7 @@ export class Dataset {
 
 /** The number of documents in the first batch, when their usual size is not known yet. */
 const firstBatchSize = 100;
-/** At most this many documents: a query with so many ids stays below the 300 kB that the CMS's cache accepts. */
+/** The query for so many documents, with their ids, stays below the 300 kB that the CMS's cache accepts. */
 const maxBatchSize = 2000;
 /** The size that a batch should have, in characters of content. */
 const batchLength = 1_000_000;

@@ -81,7 +81,7 @@ async function save(response: Response, part: string, flags: "a" | "w", onBytes:
   }
 }
 
-/** One of the digests suffices: the CMS cleans drawings, whose SHA-1 is then not the one in their name. */
+/** One of the digests suffices: the CMS cleans SVG files, whose SHA-1 is then not the one in their name. */
 async function isGenuine(file: string, sha1: string, headers: Response["headers"]): Promise<boolean> {
   const digests = { sha1: createHash("sha1"), md5: createHash("md5") };
   for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {
@@ -93,7 +93,7 @@ async function isGenuine(file: string, sha1: string, headers: Response["headers"
   return digests.md5.digest("hex") === headers.get("x-sanity-md5");
 }
 
-/** Undefined for an address that is neither on the configured server nor on Sanity's own host. */
+/** The file's address on the configured server, or else on Sanity's own host. Undefined if `url` is on another host. */
 export function downloadAddress(folder: string, name: string, settings: CmsSettings, url: unknown): string | undefined {
   const { apiHost, projectId, dataset } = settings;
   if (apiHost) return `${apiHost}/${folder}/${projectId}/${dataset}/${name}`;

@@ -20,7 +20,7 @@ interface StatusError extends Error {
   readonly response?: { readonly headers?: Readonly<Record<string, string>> };
 }
 
-/** The same for an answer that was received without the client. */
+/** A status that means a failure, in an answer that was received without Sanity's client. */
 export class WrongStatus extends Error implements StatusError {
   override name = "WrongStatus";
   readonly statusCode: number;
@@ -33,7 +33,7 @@ export class WrongStatus extends Error implements StatusError {
   }
 }
 
-/** Undefined for an error that no request causes. */
+/** Undefined for an error that does not come from a request. */
 export function requestErrorOf(error: unknown): RequestError | undefined {
   if (!(error instanceof Error)) return undefined;
   const wrongShape = chainOf(error).find((link) => link instanceof WrongShape);
@@ -49,7 +49,7 @@ function isStatusError(error: Error): error is StatusError {
 
 const giveToken = "Give a token that may read this dataset (SANITY_TOKEN), or correct the one you gave";
 
-/** Statuses that are the same after a retry, and the advice for them. */
+/** Statuses for which a retry does not help, and what does. */
 const finalStatuses: Readonly<Record<number, { reason: Reason; advice: string }>> = {
   401: { reason: "unauthorized", advice: giveToken },
   403: { reason: "unauthorized", advice: giveToken },
@@ -77,8 +77,9 @@ export function describeStatus(error: StatusError): RequestError {
 function retryAfter(header = ""): number {
   const value = header.trim();
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
-  const date = Date.parse(value);
-  return Number.isNaN(date) || !/[a-z]/i.test(value) ? 0 : Math.max(0, date - Date.now());
+  // A date has letters. `Date.parse` would also read a number such as `-5`.
+  const date = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(date) ? 0 : Math.max(0, date - Date.now());
 }
 
 /** What the server says about its status, without a trace id. A `WrongStatus` has no such message. */

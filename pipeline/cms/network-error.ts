@@ -5,8 +5,9 @@ export interface RequestError {
   readonly words: string;
   /** True by default. */
   readonly isRetryable?: boolean;
+  /** True: there was no connection, so the CMS did not receive the request. */
   readonly isUnconnected?: boolean;
-  /** The answer was too large or too slow; a smaller request may succeed. */
+  /** True: the answer was too large or too slow, so a smaller request may succeed. */
   readonly isTooLarge?: boolean;
   /** The CMS's `Retry-After` in milliseconds. */
   readonly waitAtLeastMs?: number;

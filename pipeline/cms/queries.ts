@@ -19,7 +19,7 @@ export const unpublishedQuery = groq`{"drafts":count(*[_id in path("drafts.**")]
 export const bodiesQuery = groq`*[_id in $ids]`;
 
 /**
- * One answer describes one moment, so it proves that what was fetched before is still current: the revisions of all
- * documents, their number as the CMS counts it, and the documents changed since `$since` or in `$need`.
+ * Asks for all revisions, the number of documents as the CMS counts it, and the documents that are in `$need` or were
+ * changed since `$since`. One answer describes one moment, so its revisions prove which documents are still current.
  */
 export const settleQuery = groq`{"revisions":*[${publishedFilter}]{_id,_rev},"count":count(*[${publishedFilter}]),"documents":*[${publishedFilter} && (_updatedAt >= $since || _id in $need)]}`;

@@ -7,8 +7,8 @@ import { openTransport } from "./transport.ts";
 export type RetryPolicy = Readonly<Record<keyof typeof defaultRetryPolicy, number>>;
 
 /**
- * The timeout is the default of `@sanity/client`. The pauses between eight attempts last a minute at most, which is
- * enough for a restart of the CMS, but not for an outage.
+ * The timeout is the default of `@sanity/client`. The pauses between eight attempts last about a minute at most,
+ * which is enough for a restart of the CMS, but not for an outage.
  */
 export const defaultRetryPolicy = {
   timeoutMs: 300_000,
@@ -18,7 +18,7 @@ export const defaultRetryPolicy = {
   pauseMs: 500,
 };
 
-/** Attempts to connect before the first answer: at most this many, so that a wrong address fails within seconds. */
+/** The most attempts to connect while no request has had an answer yet. A wrong address then fails within seconds. */
 const connectAttempts = 3;
 
 export type RequestSession = ReturnType<typeof openSession>;
@@ -52,7 +52,7 @@ export class TooLarge extends Error {
   override name = "TooLarge";
 }
 
-/** Throws `Failure`, whose message begins with `what`; and, if the request may be split, `TooLarge` without a retry. */
+/** Throws `Failure`, whose message begins with `what`. With `maySplit`, throws `TooLarge` without a retry. */
 export async function withRetries<T>(
   session: RequestSession,
   what: string,
