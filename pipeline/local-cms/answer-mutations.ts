@@ -2,10 +2,10 @@ import { isObject, type JsonObject, listOf, objectsIn, parseJson } from "../json
 import {
   checkReferentialIntegrity,
   type DatasetState,
-  existing,
   type Mutation,
   MutationRefused,
   type Patch,
+  requireDocument,
   targetOf,
 } from "./mutations.ts";
 import { runQuery } from "./query.ts";
@@ -44,7 +44,7 @@ export function answerMutations({ kind, body, search }: CmsRequest, store: Store
   }
 }
 
-/** A deletion for each document that a deletion's query finds, as the Studio deletes old secrets; else the mutation itself. */
+/** Replaces a deletion by query, as the Studio deletes old secrets, by deletions by id. Keeps all other mutations. */
 function deletionsById(mutation: unknown, { current }: Store): unknown[] {
   const deletion = isObject(mutation) && isObject(mutation.delete) ? mutation.delete : {};
   if (typeof deletion.query !== "string") return [mutation];
@@ -54,7 +54,7 @@ function deletionsById(mutation: unknown, { current }: Store): unknown[] {
 
 const kinds = ["create", "createOrReplace", "createIfNotExists", "delete", "patch"];
 
-/** Gives a created document an id if it has none. Throws `MutationRefused`. */
+/** Checks the form of a mutation, and gives a created document an id if it has none. Throws `MutationRefused`. */
 function checked(mutation: unknown, index: number): Mutation {
   const refusal = (why: string) => new MutationRefused(400, "validationError", "", `mutations[${index}]: ${why}`);
   const entries = isObject(mutation) ? Object.entries(mutation) : [];
@@ -70,12 +70,15 @@ function checked(mutation: unknown, index: number): Mutation {
   return { [kind]: content } as unknown as Mutation;
 }
 
-/** Throws `MutationRefused` for an impossible action, and for a release's: https://www.sanity.io/docs/http-reference/actions */
+/**
+ * The mutations of an action (https://www.sanity.io/docs/http-reference/actions). Throws `MutationRefused` for an
+ * impossible action, and for all actions on releases.
+ */
 function mutationsOfAction(action: JsonObject, state: DatasetState): Mutation[] {
   const text = (name: string) => (typeof action[name] === "string" ? action[name] : "");
   const [draftId, publishedId] = [text("draftId"), text("publishedId")];
   const attributes = isObject(action.attributes) ? action.attributes : {};
-  const draftOf = (id: string) => ({ ...existing(state.get(id), id), _id: draftId });
+  const draftOf = (id: string) => ({ ...requireDocument(state.get(id), id), _id: draftId });
   switch (text("actionType").replace("sanity.action.document.", "")) {
     case "create":
       return [{ create: attributes }];
@@ -91,7 +94,7 @@ function mutationsOfAction(action: JsonObject, state: DatasetState): Mutation[] 
         const type = "documentRevisionIDDoesNotMatchError";
         throw new MutationRefused(409, type, publishedId, "It was published meanwhile");
       }
-      const draft = strengthened({ ...existing(state.get(draftId), draftId), _id: publishedId });
+      const draft = strengthened({ ...requireDocument(state.get(draftId), draftId), _id: publishedId });
       return [{ createOrReplace: draft }, { delete: { id: draftId } }];
     }
     case "unpublish":
@@ -107,7 +110,7 @@ function mutationsOfAction(action: JsonObject, state: DatasetState): Mutation[] 
   }
 }
 
-/** A copy of a document. References that are weak only until it is published become strong. */
+/** A copy of the document for its publication: references that were weak only until then become strong. */
 function strengthened(document: JsonObject): JsonObject {
   const text = JSON.stringify(document, (_field, value) => {
     if (!isObject(value)) return value;

@@ -40,7 +40,10 @@ export class MutationRefused extends Error {
   }
 }
 
-/** A document's content after a mutation; `before` itself if `createIfNotExists` finds it. Throws `MutationRefused`. */
+/**
+ * A document's content after a mutation; undefined after a deletion. Returns `before` itself if `createIfNotExists`
+ * finds the document. Throws `MutationRefused`.
+ */
 export function contentAfter(mutation: Mutation, before: CmsDocument | undefined): JsonObject | undefined {
   if ("delete" in mutation) return undefined;
   if ("patch" in mutation) return patched(before, mutation.patch);
@@ -52,7 +55,7 @@ export function contentAfter(mutation: Mutation, before: CmsDocument | undefined
 }
 
 /** Throws `MutationRefused` for a missing document. */
-export function existing(document: CmsDocument | undefined, id: string): CmsDocument {
+export function requireDocument(document: CmsDocument | undefined, id: string): CmsDocument {
   if (document) return document;
   throw new MutationRefused(404, "documentNotFoundError", id, `The document with the ID "${id}" was not found`);
 }
@@ -62,9 +65,9 @@ export function targetOf(mutation: Mutation): string {
   return String(target._id ?? target.id);
 }
 
-/** Returns a copy, because a patch that changes nothing also makes a revision. */
+/** Always returns a copy: a patch makes a new revision even if it changes nothing. */
 function patched(document: CmsDocument | undefined, patch: Patch): JsonObject {
-  const before = existing(document, patch.id);
+  const before = requireDocument(document, patch.id);
   if (patch.ifRevisionID !== undefined && patch.ifRevisionID !== before._rev) {
     const message = `Document "${patch.id}" has unexpected revision ID ("${before._rev}"), expected "${patch.ifRevisionID}"`;
     throw new MutationRefused(409, "documentRevisionIDDoesNotMatchError", patch.id, message);

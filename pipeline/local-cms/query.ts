@@ -8,7 +8,7 @@ export class WrongQuery extends Error {
 
   constructor(cause: unknown, query = "") {
     const { message } = cause as Error;
-    // Without the beginning, such as "Syntax error in GROQ query at position 7: ".
+    // Removes the beginning, such as "Syntax error in GROQ query at position 7: ".
     const description = cause instanceof GroqSyntaxError ? message.replace(/^.*?: /, "") : message;
     super(description, { cause });
     const place =

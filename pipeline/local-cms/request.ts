@@ -8,9 +8,10 @@ const dataKinds = ["query", "doc", "listen", "live/events", "mutate", "actions",
 /** `upload`: a file; `studio`: the Studio's other requests, about user and project. */
 export type CmsRequestKind = (typeof dataKinds)[number] | "image" | "file" | "upload" | "studio" | "unknown";
 
+/** Such as `/v2025-02-19/data/doc/production/page-home`. */
 const dataPath = `^/v(?<apiVersion>1|X|\\d{4}-\\d{2}-\\d{2})/data/(?<kind>${dataKinds.join("|")})/(?<dataset>[^/]+)(?:/(?<rest>.*))?$`;
 
-/** The named parts of a path become fields of the request. The kind is one of them, or stands behind the pattern. */
+/** The named parts of a path become fields of the request. A kind beside the pattern is that of all its requests. */
 const routes: readonly (readonly [path: RegExp, kind?: CmsRequestKind])[] = [
   [new RegExp(dataPath)],
   [/^\/(?<kind>image|file)s\/(?<projectId>[^/]+)\/(?<dataset>[^/]+)\/(?<rest>[^/]+)$/],

@@ -28,7 +28,7 @@ export class Store {
   #current: DatasetState;
   readonly #watchers = new Set<(commit: Commit) => void>();
   #commits = 0;
-  #latest = 0;
+  #latestMs = 0;
 
   constructor(documents: readonly object[]) {
     const timestamp = this.#timestamp();
@@ -56,7 +56,7 @@ export class Store {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Throws `MutationRefused` or the error of `check`, without changes. */
+  /** Changes nothing if it throws: `MutationRefused`, or the error of `check`. */
   transaction(mutations: readonly Mutation[], options: TransactionOptions = {}) {
     const timestamp = this.#timestamp();
     const transactionId = options.transactionId ?? this.#revisionAfter(mutations);
@@ -88,10 +88,10 @@ export class Store {
     return revisionOf(JSON.stringify([this.#commits, mutations, before]));
   }
 
-  /** The time now, or the last timestamp if that is later. Like the CMS, omits a fraction that is zero. */
+  /** The time now, or the last timestamp if that is later. Without milliseconds if they are 0, as the CMS writes it. */
   #timestamp(): string {
-    this.#latest = Math.max(this.#latest, Date.now());
-    return new Date(this.#latest).toISOString().replace(".000Z", "Z");
+    this.#latestMs = Math.max(this.#latestMs, Date.now());
+    return new Date(this.#latestMs).toISOString().replace(".000Z", "Z");
   }
 }
 

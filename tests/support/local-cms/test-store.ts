@@ -1,5 +1,5 @@
 import type { JsonObject } from "#pipeline/json.ts";
-import { type DatasetState, existing } from "#pipeline/local-cms/mutations.ts";
+import { type DatasetState, requireDocument } from "#pipeline/local-cms/mutations.ts";
 import { Store } from "#pipeline/local-cms/store.ts";
 
 /** The dataset with its history. An edit needs one call, and is not checked as a CMS would check it. */
@@ -30,11 +30,11 @@ export class TestStore extends Store {
   /** `change` gets a copy of the document, which it may change, or replace by its return value. */
   // biome-ignore lint/suspicious/noConfusingVoidType: a function that changes its argument returns nothing.
   edit(id: string, change: (document: Record<string, unknown>) => object | void): ReturnType<Store["transaction"]> {
-    const copy: Record<string, unknown> = structuredClone(existing(this.get(id), id));
+    const copy: Record<string, unknown> = structuredClone(requireDocument(this.get(id), id));
     return this.insert(change(copy) ?? copy);
   }
 
   remove(id: string): ReturnType<Store["transaction"]> {
-    return this.transaction([{ delete: { id: existing(this.get(id), id)._id } }]);
+    return this.transaction([{ delete: { id: requireDocument(this.get(id), id)._id } }]);
   }
 }
