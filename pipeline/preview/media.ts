@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { planResponse } from "#server/http/conditions.ts";
 import { mediaTypeFor } from "#server/http/media-types.ts";
 import type { PlainHeaders, PlainRequest, PlainResponse } from "#server/http/plain-http.ts";
@@ -21,7 +21,7 @@ import type { DraftStore } from "./drafts.ts";
 import { placeholderFile } from "./placeholder.ts";
 import type { PreviewPage } from "./preview-pages.ts";
 
-/** Above this number, all jobs are forgotten. A page adds its jobs whenever it is made again. */
+/** Above this number, all jobs are forgotten. Each page that is made adds its jobs again. */
 const maxJobs = 50_000;
 
 interface Options {
@@ -82,13 +82,10 @@ export async function openMedia({ drafts, settings, session, brand, assetsDir, u
 }
 
 async function mediaResponse(file: string, request: PlainRequest, headers: PlainHeaders): Promise<PlainResponse> {
-  const handle = await open(file);
-  const { size, mtimeMs } = await handle.stat();
+  const { size, mtimeMs } = await stat(file);
   const tag = `"${sha256(`${file} ${size} ${mtimeMs}`).slice(0, 22)}"`;
   const type = mediaTypeFor(request.path);
   const facts = { "Content-Type": type, "Content-Length": String(size), "Accept-Ranges": "bytes", ETag: tag };
   const { part, ...plan } = planResponse(request, { tag, size, headers: { ...headers, ...facts } });
-  if (part && request.method === "GET") return { ...plan, body: { handle, part } };
-  await handle.close();
-  return plan;
+  return part && request.method === "GET" ? { ...plan, body: { handle: await open(file), part } } : plan;
 }
