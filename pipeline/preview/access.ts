@@ -8,7 +8,7 @@ import { openSecrets, type SecretsOptions } from "./secrets.ts";
 import de from "./words/de.json" with { type: "json" };
 import en from "./words/en.json" with { type: "json" };
 
-/** Presentation opens its frame here first, with a secret that it has put into the dataset. */
+/** Presentation, the Studio's tool, opens its frame here first, with a secret that it has put into the dataset. */
 export const enablePath = "/preview/enable";
 
 /** Browsers accept this prefix only for a cookie of the whole host, sent over https. */
@@ -17,7 +17,7 @@ const cookieName = "__Host-preview";
 const cookieRules = "Path=/; Secure; HttpOnly; SameSite=None; Partitioned";
 
 const sessionMs = 12 * 3_600_000;
-/** The CMS finds no secret that is older than this, so the use of an older secret is forgotten. */
+/** The query for secrets finds none that is older than this, so the use of an older secret need not be remembered. */
 const secretMs = SECRET_TTL * 1000;
 
 const secretPattern = /^[\w-]{8,200}$/;
@@ -105,7 +105,7 @@ export type Access = Omit<Awaited<ReturnType<typeof openHostedAccess>>, "refresh
 
 const unreachable = () => plainPage(503, "unreachable", { "Retry-After": "10" });
 
-/** `make preview` on this machine admits all requests and forwards Presentation's frames. */
+/** `make preview` on this machine admits all requests, and redirects Presentation's frame to its page. */
 export const localAccess: Access = {
   sessionOf: () => "local",
   enable: async ({ query }) => redirect(new URLSearchParams(query).get("sanity-preview-pathname") ?? "/"),

@@ -39,9 +39,9 @@ const serviceWorkerPath = `/${serviceWorkerFile}`;
 
 type RequestHandler = (request: PlainRequest) => PlainResponse | Promise<PlainResponse>;
 
-/** A request without a session gets the same page at every address. */
-export function previewApp({ access, pages, streams, media, site, rules, ...options }: Options): App {
-  const { code, overlay, studioOrigins, studioUrl, isLocal } = options;
+/** Without a session, every address gives the same page, except the addresses of `endpoints`. */
+export function previewApp(options: Options): App {
+  const { access, pages, streams, media, site, rules, code, overlay, studioOrigins, studioUrl, isLocal } = options;
   const commonHeaders = previewHeaders(rules, studioOrigins);
   const sessionOf = (request: PlainRequest) => access.sessionOf(request.headers.cookie);
   /** These handlers check by themselves who asks. */
@@ -53,7 +53,7 @@ export function previewApp({ access, pages, streams, media, site, rules, ...opti
   ]);
 
   function answerRequest(request: PlainRequest): ReturnType<RequestHandler> {
-    // The host name of a foreign page may point to this machine. That page would have the same origin.
+    // The host name of a foreign page may point to this machine. That page could then read the answers.
     if (isLocal && !isHere(`http://${request.headers.host}`)) return plainPage(421, "onlyHere");
     const endpoint = endpoints.get(request.path);
     if (endpoint) return endpoint(request);

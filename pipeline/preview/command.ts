@@ -38,40 +38,40 @@ const dayCheckMs = 60_000;
 /** `preview [--hosted] [--dir snapshot] [--dist dist] [--work .cache/preview]`: without `--hosted`, for this machine. */
 export async function run(args: string[]): Promise<ExitCode> {
   const options = readOptions(args);
-  const preview = previewSettings(options.hosted);
-  await requireFreePort("PORT", preview.port, preview.host);
-  const settings = await draftSettings(options.hosted);
+  const settings = previewSettings(options.hosted);
+  await requireFreePort("PORT", settings.port, settings.host);
+  const cmsSettings = await draftSettings(options.hosted);
   const signal = interruption();
   // Each request has a few attempts. After these, the loop that follows the CMS repeats it.
   const retryPolicy = { ...defaultRetryPolicy, attempts: 3, deadlineMs: Number.POSITIVE_INFINITY };
   await using session = openSession(retryPolicy, signal);
   try {
-    await servePreview({ options, preview, settings, session, signal });
+    await servePreview({ options, settings, cmsSettings, session, signal });
   } catch (error) {
-    throw hideToken(error, settings.token);
+    throw hideToken(error, cmsSettings.token);
   }
   return exitCodes.done;
 }
 
 const readOptions = (args: string[]) => optionsIn(args, ["dir", "dist", "work"], ["hosted"]);
 
-interface Preview {
+interface Run {
   readonly options: ReturnType<typeof readOptions>;
-  readonly preview: ReturnType<typeof previewSettings>;
-  readonly settings: CmsSettings;
+  readonly settings: ReturnType<typeof previewSettings>;
+  readonly cmsSettings: CmsSettings;
   readonly session: RequestSession;
   readonly signal: AbortSignal;
 }
 
 /** Serves until the signal aborts. */
-async function servePreview(given: Preview): Promise<void> {
-  const { preview, settings, signal } = given;
-  const { host, port, trustedProxies } = preview;
-  const log = createThrottledLog((line) => console.error(preview.logFormat === "json" ? jsonLine(line) : line));
+async function servePreview(run: Run): Promise<void> {
+  const { settings, cmsSettings, signal } = run;
+  const { host, port, trustedProxies, logFormat } = settings;
+  const log = createThrottledLog((line) => console.error(logFormat === "json" ? jsonLine(line) : line));
   const onFailure = (error: unknown) => {
-    if (!signal.aborted) log(failureOf(hideToken(error, settings.token)).message);
+    if (!signal.aborted) log(failureOf(hideToken(error, cmsSettings.token)).message);
   };
-  const { app, client, drafts, hosted, pages, streams, contentNow } = await openPreview(given, onFailure);
+  const { app, client, drafts, hosted, pages, streams, contentNow } = await openPreview(run, onFailure);
   const server = await listen(app, { host, port, trustedProxies, log });
   process.stdout.write(`The preview is served on http://${host}:${server.port}\n`);
 
@@ -105,15 +105,15 @@ async function servePreview(given: Preview): Promise<void> {
 }
 
 /** Loads the code, the drafts and the built site, and joins them to an app. */
-async function openPreview({ options, preview, settings, session }: Preview, onFailure: (error: unknown) => void) {
+async function openPreview({ options, settings, cmsSettings, session }: Run, onFailure: (error: unknown) => void) {
   const { dist = "dist", work = ".cache/preview" } = options;
   const places = { snapshotDir: await snapshotDir(options.dir), brandDir: brandDir() };
   const committed = readSnapshot(places.snapshotDir);
   const cache = new BuildCache(".cache/pages");
-  const cms = createCms(settings, session);
+  const cms = createCms(cmsSettings, session);
   const { client } = cms;
-  const hosted = options.hosted ? await openHostedAccess({ client, token: settings.token ?? "" }) : undefined;
-  const drafts = createDraftStore(cms, settings);
+  const hosted = options.hosted ? await openHostedAccess({ client, token: cmsSettings.token ?? "" }) : undefined;
+  const drafts = createDraftStore(cms, cmsSettings);
   mkdirSync(work, { recursive: true });
   const [{ code, brand }, overlay] = await Promise.all([
     openSiteCode(cache, places, committed),
@@ -122,14 +122,16 @@ async function openPreview({ options, preview, settings, session }: Preview, onF
   ]);
   const site = await openBuiltSite(dist);
   const folders = { assetsDir: join(places.snapshotDir, "assets"), uploadsDir: join(work, "uploads") };
-  const media = await openMedia({ drafts, settings, session, brand, ...folders });
+  const media = await openMedia({ drafts, settings: cmsSettings, session, brand, ...folders });
   const render = await openRenderer(code, work);
   const complete = openCompletion();
   const contentNow = () => shownContent(drafts, committed, complete);
   const pages = openPages({ render, buildId: code.buildId, committed, onPage: media.add }, contentNow());
-  const streams = openStreams(pages, preview.studioUrl, onFailure);
-  const served = { code: code.client, overlay, ...site, ...preview };
-  const app = previewApp({ access: hosted ?? localAccess, pages, streams, media, ...served, isLocal: !hosted });
+  const { studioOrigins, studioUrl } = settings;
+  const streams = openStreams(pages, studioUrl, onFailure);
+  const access = hosted ?? localAccess;
+  const served = { code: code.client, overlay, ...site, studioOrigins, studioUrl, isLocal: !hosted };
+  const app = previewApp({ access, pages, streams, media, ...served });
   return { app, client, drafts, hosted, pages, streams, contentNow };
 }
 
@@ -150,10 +152,10 @@ async function openBuiltSite(distDir: string) {
   return { site: await openSite({ distDir, maxMemoryBytes }), rules: await readSiteRules(distDir) };
 }
 
-/** The local CMS accepts any token. The text must not occur in content, because a pull removes tokens from it. */
+/** The local CMS accepts any token. This text must not occur in content, because `acceptRow` refuses rows with the token. */
 const localToken = "token-for-make-cms";
 
-/** If no project is named, `make cms` on this machine is used. The local CMS never gets a real project's token. */
+/** Without a named project, the drafts are those of `make cms` here, which never gets the token of a real project. */
 async function draftSettings(isHosted: boolean): Promise<CmsSettings> {
   const isNamed = isProjectNamed();
   if (isHosted && !isNamed) throw new WrongUse("Say whose drafts to show: SANITY_PROJECT_ID (see .env.example).");

@@ -20,7 +20,7 @@ interface Options {
 
 export type Complete = ReturnType<typeof openCompletion>;
 
-/** The returned function completes a document again only if the document, the set of documents or the day changed. */
+/** Completed documents are kept until the document, its published version, the set of documents or the day changes. */
 export function openCompletion() {
   let options: Options = { types: new Map(), today: "" };
   /** Each document as it is stored, with the published version that was used, and the result. */
@@ -66,12 +66,12 @@ const codeTextPath = /(^|[.\]])(_\w+|phone|shortName|slug|href|\w*[uU]rl)$/;
 function completeDocument(
   document: Document | undefined,
   { types, today }: Options,
-  published?: Document,
+  publishedDocument?: Document,
 ): Document | undefined {
   if (!document) return undefined;
-  const { _id: id, _type: type } = document;
-  const schema = schemaOf(type);
-  if (!schema || type.startsWith("sanity.")) return document;
+  const owner = { id: document._id, type: document._type };
+  const documentSchema = schemaOf(owner.type);
+  if (!documentSchema || owner.type.startsWith("sanity.")) return document;
 
   /** Drops list items that cannot be shown. Returns undefined for any other value that cannot be shown. */
   function complete(schema: ModelSchema, place: Place): unknown {
@@ -108,12 +108,12 @@ function completeDocument(
   }
 
   function completeObject(schema: ModelSchema, place: Place): JsonObject | undefined {
-    const { path, isRequired } = place;
+    const { path } = place;
     const value = isObject(place.value) ? place.value : {};
     const published = isObject(place.published) ? place.published : {};
     const { properties = {}, required = [] } = schema;
     const type = expectedType({ schema, value });
-    if (type?.startsWith("locale")) return localised(type, value, path, isRequired);
+    if (type?.startsWith("locale")) return localised(type, value, path, place.isRequired);
     const found: Record<string, unknown> = { ...value };
     for (const [name, field] of Object.entries(properties)) {
       const isRequired = required.includes(name);
@@ -175,10 +175,11 @@ function completeDocument(
   }
 
   function hidden(text: string, path: string): string {
-    return vercelStegaCombine(text, { id, type, path }, false);
+    return vercelStegaCombine(text, { ...owner, path }, false);
   }
 
-  const completed = complete(schema, { value: document, published, path: "", isRequired: true });
+  const place = { value: document, published: publishedDocument, path: "", isRequired: true };
+  const completed = complete(documentSchema, place);
   return isObject(completed) ? (completed as unknown as Document) : undefined;
 }
 

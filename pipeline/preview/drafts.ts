@@ -23,12 +23,11 @@ export function createDraftStore(cms: Cms, { token, privateTypes }: CmsSettings)
   const problems = new Map<string, readonly Problem[]>();
   const revisions = new Map<string, string>();
 
-  /** Fetches these documents, and drops those that the CMS no longer has. Returns `ids`. Rejects with `Failure`. */
+  /** Fetches these documents, and drops those that the CMS no longer has. Resolves with `ids`. Rejects with `Failure`. */
   async function fetchDocuments(ids: readonly string[]): Promise<readonly string[]> {
     const arrived = new Dataset();
     await fetchBodies(cms, ids, arrived);
-    // `Dataset.take` keeps a row with a replacement character only if the row arrives twice, so missing documents are
-    // asked for again.
+    // `Dataset.take` keeps a row with a replacement character only if the row arrives twice.
     const missing = ids.filter((id) => !arrived.documents.has(id));
     await fetchBodies(cms, missing, arrived);
     for (const id of ids) keep(id, arrived.documents.get(id)?.row);
@@ -57,7 +56,7 @@ export function createDraftStore(cms: Cms, { token, privateTypes }: CmsSettings)
     documents: () => [...new Map([...published, ...drafts]).values()],
     problems: () => [...problems.values()].flat(),
     fetchDocuments,
-    /** Fetches, like `fetchDocuments`, all documents whose revision has changed. */
+    /** Fetches all documents whose revision has changed. Resolves with their ids. Rejects with `Failure`. */
     async fetchChanged() {
       const now = await askRevisions(cms, revisionsWithDraftsQuery);
       const ids = [...new Set([...revisions.keys(), ...now.keys()])];

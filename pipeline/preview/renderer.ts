@@ -28,9 +28,9 @@ export async function openRenderer(code: SiteCode, work: string): Promise<Render
   return async (path, payload, encoded) => {
     const { root, head } = await renderPage(path, payload);
     // vite-react-ssg calls React in this way for the pages of a build, and exports no function that renders one page.
-    const html = await new Promise<string>((resolve, reject) => {
-      const onAllReady = () => resolve(text(pipe(new PassThrough())));
-      const { pipe } = renderToPipeableStream(root, { onError: reject, onAllReady });
+    const html = await new Promise<string>((succeed, onError) => {
+      const onAllReady = () => succeed(text(pipe(new PassThrough())));
+      const { pipe } = renderToPipeableStream(root, { onError, onAllReady });
     });
     return assemblePage(template, path, { html: fillRoot(template.html, html), head, payload: encoded });
   };

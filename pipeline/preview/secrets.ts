@@ -8,9 +8,9 @@ import type { failureLimit } from "./failure-limit.ts";
 
 /** At this interval, the dataset is asked if a shared link is still valid. The listener also reports a change. */
 const refreshMs = 120_000;
-/** The interval of these questions while the listener has no connection. */
+/** The interval of the same question while the listener has no connection. */
 const refreshUnheardMs = 15_000;
-/** If the CMS gives no answer for this time, nobody is admitted: the link may be withdrawn, or the token revoked. */
+/** After this time without an answer of the CMS nobody is admitted: the link may be withdrawn, or the token revoked. */
 const longestTrustMs = 300_000;
 const longestAnswerMs = 5000;
 /** The most questions to the CMS at the same time, for all clients together. */
@@ -67,10 +67,11 @@ export async function openSecrets({ client, failures, now = Date.now }: SecretsO
     return { ...answer, askedMs };
   }
 
-  /** If a secret is valid for both, it gets the lesser right: that of the link. */
   function checkedBy({ studio, link }: Answer, secret: string): Checked {
-    const opener = secret === link ? "link" : studio === null ? undefined : "studio";
-    return { opener, isFromBefore: Date.parse(studio ?? "") <= openedAtMs };
+    const isFromBefore = Date.parse(studio ?? "") <= openedAtMs;
+    // A secret of both the link and the Studio gets the lesser right, that of the link.
+    if (secret === link) return { opener: "link", isFromBefore };
+    return { opener: studio === null ? undefined : "studio", isFromBefore };
   }
 
   /** Keeps what the CMS says about the shared link, unless a later question has been answered. Never rejects. */

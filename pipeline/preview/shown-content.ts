@@ -47,7 +47,7 @@ export function shownContent(drafts: DraftStore, committed: ReturnType<typeof re
     lock: { ...committed.lock, expired: closedOn(today, documents) },
     byId: complete(documents, published, today),
   };
-  /** The list is made only when the Studio first asks for it, because making it reads all pages. */
+  /** Made only when the Studio first asks which pages show a document, because it takes the reading of all pages. */
   let pages: readonly ReadPage[] | undefined;
 
   /** If several documents are for the same screen, or no draft is for it, the published page is shown. */

@@ -134,7 +134,7 @@ export function openStreams(pages: PreviewPages, studioUrl: string, onFailure: (
   };
 }
 
-/** Says if the page itself has changed, or only another page. The first message can compare versions alone. */
+/** Says if the page itself has changed, or only another page. For the first message, only versions can be compared. */
 function changeBetween(before: Known, now: Known): PreviewMessage["changed"] {
   const isSameVersion = before.version === now.version;
   if (before.encoded === undefined) return isSameVersion ? undefined : "here";
