@@ -66,7 +66,7 @@ export function inputComponent(words: EditorWords, siteOrigin: string | undefine
   };
 }
 
-/** The options that the schema (schema/from-model.ts) gives to fields for these inputs. */
+/** The options that the schema (schema/field-definitions.ts) gives to fields for these inputs. */
 interface OwnOptions {
   readonly fieldsOfKinds?: Readonly<Record<string, readonly string[]>>;
   /** The field stores a page's screen, and the field `slug` beside it stores the slug of a document. */

@@ -5,7 +5,7 @@ import { fieldComponent, inputComponent } from "./form.tsx";
 import { presentationIn } from "./preview/presentation.ts";
 import { protectedActions } from "./protected-actions.ts";
 import { editorWords } from "./schema/editor-words.ts";
-import { studioTypes } from "./schema/from-model.ts";
+import { studioTypes } from "./schema/studio-types.ts";
 import { spreadListeners } from "./spread-listeners.ts";
 import { isProtected, pageOfScreen, structureIn } from "./structure.ts";
 

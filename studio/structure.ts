@@ -2,8 +2,8 @@ import type { StructureResolver } from "sanity/structure";
 import { plainScreens } from "../src/addresses.ts";
 import { type DocumentType, singletonTypes } from "../src/content/model/documents.ts";
 import type { EditorWords } from "./schema/editor-words.ts";
-import { editedTypes } from "./schema/from-model.ts";
 import { orderingsOf } from "./schema/previews.ts";
+import { editedTypes } from "./schema/studio-types.ts";
 import { apiVersion } from "./validation.ts";
 
 const isSingleton = (type: string): boolean => singletonTypes.some((singleton) => singleton === type);

@@ -6,7 +6,7 @@ import { clientOf } from "#tests/support/local-cms/client.ts";
 import { openCms } from "#tests/support/local-cms/test-cms.ts";
 import type { SampleAsset } from "#tests/support/sample-assets.ts";
 import { type EditorLanguage, editorWords } from "../../studio/schema/editor-words.ts";
-import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
+import { editedTypes, studioTypes } from "../../studio/schema/studio-types.ts";
 
 /** Functions with which the Studio's inputs make their values. The module of Sanity that has them does not export them. */
 const inputs = [

@@ -4,8 +4,8 @@ import { collectionNames } from "#src/addresses.ts";
 import { dayFields, schemaOf } from "#src/content/model/documents.ts";
 import type { ModelSchema } from "#src/content/model/model-schema.ts";
 import { type EditorLanguage, editorWords } from "../../studio/schema/editor-words.ts";
-import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
 import { previewOf } from "../../studio/schema/previews.ts";
+import { editedTypes, studioTypes } from "../../studio/schema/studio-types.ts";
 import { builtinTypes, groupProblems, Schema, validateSchema } from "./sanity.ts";
 
 const languages: readonly EditorLanguage[] = ["de", "en"];
