@@ -66,7 +66,7 @@ export function readRows<Field extends string>(
   return rows;
 }
 
-/** A document that lacks a type or revision lacks it in the CMS, so a retry would not help. */
+/** A type or revision that an answer lacks is also missing in the CMS, so a retry would not help. */
 function brokenRow(row: JsonObject, missing: string, place: string): Error {
   const { _id } = row;
   const text = escapeForDisplay(JSON.stringify(row), 200);

@@ -25,7 +25,7 @@ export async function settingsHere(): Promise<PullSettings> {
   return answer?.ok ? { ...settings, projectId: "local", apiHost } : settings;
 }
 
-/** Without a token, client.ts sets `withCredentials`. The client of Sanity then never uses the cache. */
+/** True if the cache may answer. Without a token, client.ts sets `withCredentials`, and Sanity's client uses no cache. */
 export function isCached({ useCdn, token }: CmsSettings): boolean {
   return useCdn && token !== undefined;
 }

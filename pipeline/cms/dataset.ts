@@ -23,10 +23,7 @@ export async function askManifest(cms: Cms) {
 /** The clocks of the CMS's servers are assumed to differ by this time at most. */
 const marginMs = 60_000;
 
-/**
- * If more documents than this were edited within the margin, as after an import, the margin is left out. `settle` then
- * fetches by id what a slow clock hides.
- */
+/** With more new documents than this, as after an import, there is no margin, and `settle` fetches late edits by id. */
 const maxSentTwice = 200;
 
 /** No document is newer than this time: with it, the CMS sends only documents that are asked for by id. */

@@ -82,7 +82,7 @@ function retryAfter(header = ""): number {
   return Number.isNaN(date) ? 0 : Math.max(0, date - Date.now());
 }
 
-/** What the server says about its status, without a trace id. A `WrongStatus` has no such message. */
+/** The server's own words about its status, without a trace id. A `WrongStatus` contains none. */
 function saidBy(error: Error): string {
   if (error instanceof WrongStatus) return "";
   const queryError = queryErrorWords("details" in error ? error.details : undefined);

@@ -1,8 +1,10 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createSecureContext, getCACertificates, type SecureContext } from "node:tls";
 import type { ClientConfig } from "@sanity/client";
 import { Agent, EnvHttpProxyAgent, fetch, request } from "undici";
+import { WrongUse } from "#src/settings/wrong-use.ts";
 import { networkSettings } from "../settings.ts";
-import { trusting } from "./certificates.ts";
 import { WrongShape } from "./errors.ts";
 import { addressesWithoutProxy } from "./no-proxy.ts";
 
@@ -72,4 +74,25 @@ export function openTransport(): Transport {
 function redirectWords(status: number, location: string | null): string {
   const to = URL.parse(location ?? "")?.host;
   return `the answer sends elsewhere (HTTP ${status}${to ? `, to ${to}` : ""}): is there a log-in page between?`;
+}
+
+/**
+ * The options with which a connection also trusts the certificates of the file. Node itself reads this file only when it
+ * starts, which is before a settings file can name it. Throws `WrongUse` if the file has no certificates.
+ */
+function trusting(file: string): { readonly secureContext?: SecureContext } {
+  let extra: string;
+  try {
+    extra = readFileSync(file, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new WrongUse(`NODE_EXTRA_CA_CERTS names a file that cannot be read (${code}): ${file}`);
+  }
+  const certificates = extra.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  if (certificates.length === 0) {
+    throw new WrongUse(`NODE_EXTRA_CA_CERTS names a file without a certificate in PEM form: ${file}`);
+  }
+  // With as many extra certificates as the file has, Node has read the file at its start.
+  if (getCACertificates("extra").length === certificates.length) return {};
+  return { secureContext: createSecureContext({ ca: [...getCACertificates("default"), ...certificates] }) };
 }
