@@ -70,10 +70,7 @@ function checked(mutation: unknown, index: number): Mutation {
   return { [kind]: content } as unknown as Mutation;
 }
 
-/**
- * The mutations of an action (https://www.sanity.io/docs/http-reference/actions). Throws `MutationRefused` for an
- * impossible action, and for all actions on releases.
- */
+/** See https://www.sanity.io/docs/http-reference/actions. Throws `MutationRefused`, also for all actions on releases. */
 function mutationsOfAction(action: JsonObject, state: DatasetState): Mutation[] {
   const text = (name: string) => (typeof action[name] === "string" ? action[name] : "");
   const [draftId, publishedId] = [text("draftId"), text("publishedId")];

@@ -15,7 +15,7 @@ import { storeWithEdits } from "./store.ts";
 
 const keptHere = fileURLToPath(new URL("../../.cache/cms", import.meta.url));
 
-/** `cms [--dir snapshot] [--edits folder] [--fresh]`: keeps edits between starts, unless `--fresh` deletes them. */
+/** `cms [--dir snapshot] [--edits folder] [--fresh]`: keeps edits for its next start; `--fresh` deletes them. */
 export async function run(args: string[]): Promise<ExitCode> {
   const { edits = keptHere, fresh, ...values } = optionsIn(args, ["dir", "edits"], ["fresh"]);
   const port = cmsPort();

@@ -40,10 +40,7 @@ export class MutationRefused extends Error {
   }
 }
 
-/**
- * A document's content after a mutation; undefined after a deletion. Returns `before` itself if `createIfNotExists`
- * finds the document. Throws `MutationRefused`.
- */
+/** Undefined after a deletion; `before` itself if `createIfNotExists` finds the document. Throws `MutationRefused`. */
 export function contentAfter(mutation: Mutation, before: CmsDocument | undefined): JsonObject | undefined {
   if ("delete" in mutation) return undefined;
   if ("patch" in mutation) return patched(before, mutation.patch);

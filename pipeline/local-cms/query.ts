@@ -21,7 +21,7 @@ export class WrongQuery extends Error {
 
 type GroqQuery = Pick<CmsRequest, "query" | "params">;
 
-/** All answers share this tag, so any edit invalidates all of them. */
+/** All answers have the same tag, so any edit makes clients repeat all queries. */
 export const changedTag = "s1:local";
 
 /** Throws `WrongQuery`. */

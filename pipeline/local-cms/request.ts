@@ -44,7 +44,7 @@ export async function readRequest(message: IncomingMessage): Promise<CmsRequest>
   const { kind, parts } = routeOf(pathname);
   const { apiVersion = "", projectId } = parts;
   const dataset = decoded(parts.dataset);
-  // The client encodes the ids of documents.
+  // Sanity's client encodes the ids of documents in a path.
   const rest = decoded(parts.rest);
   const body = await buffer(message);
   return { method, search, headers, body, kind, apiVersion, projectId, dataset, rest, ...questionIn(search, body) };

@@ -105,7 +105,7 @@ async function answerByKind(request: CmsRequest, cms: LocalCms, state: DatasetSt
   return { listen: (response: ServerResponse) => answerStream(request, cms.store, mayRead, response) };
 }
 
-/** The answer to a request that is not allowed, or for something that does not exist; undefined for all others. */
+/** The answer to a request that is not allowed, or whose dataset or address does not exist; undefined for all others. */
 function refusalOf(request: CmsRequest, cms: LocalCms): CmsResponse | undefined {
   const { kind, method, headers, dataset, projectId = headers["x-sanity-project-id"] ?? cms.projectId } = request;
   if (isFromElsewhere(request))

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { SECRET_TTL } from "@sanity/preview-url-secret/constants";
-import { type PlainRequest, type PlainResponse, wholeResponse } from "#server/http/plain-http.ts";
+import { type PlainHeaders, type PlainRequest, type PlainResponse, wholeResponse } from "#server/http/plain-http.ts";
 import { roomWords } from "#src/i18n/room-words.ts";
 import { sha256 } from "../sha256.ts";
 import { failureLimit } from "./failure-limit.ts";
@@ -70,7 +70,7 @@ export async function openHostedAccess({ client, token, now = Date.now }: Option
     const digest = sha256(secret);
     if (opener === "studio") {
       for (const [known, until] of used) if (until <= now()) used.delete(known);
-      // The address with the secret may be in logs, so it opens one session. Only that session may load it again.
+      // The address with the secret may be in logs, so it opens only one session, which may load the address again.
       const isUsed = isFromBefore || used.has(digest);
       if (isUsed && sessionOf(headers.cookie) !== "studio") {
         failures.add(clientAddress);
@@ -94,8 +94,7 @@ export async function openHostedAccess({ client, token, now = Date.now }: Option
       return (await secrets.check(secret, clientAddress))?.opener !== undefined;
     },
     /** The answer to a request without a session. */
-    refuse: (headers?: Readonly<Record<string, string>>) =>
-      secrets.isSilent() ? unreachable() : plainPage(401, "noSession", headers),
+    refuse: (headers?: PlainHeaders) => (secrets.isSilent() ? unreachable() : plainPage(401, "noSession", headers)),
     refresh: secrets.refresh,
     setListening: secrets.setListening,
   };
@@ -115,7 +114,7 @@ export const localAccess: Access = {
 };
 
 /** Redirects to the target on this host, without the Studio's own parts of the query. */
-function redirect(target: string, headers: Readonly<Record<string, string>> = {}): PlainResponse {
+function redirect(target: string, headers: PlainHeaders = {}): PlainResponse {
   const here = "http://localhost";
   const { pathname, searchParams, hash } = URL.parse(target, here) ?? new URL(here);
   for (const name of [...searchParams.keys()]) if (name.startsWith("sanity-preview-")) searchParams.delete(name);
@@ -128,15 +127,11 @@ function redirect(target: string, headers: Readonly<Record<string, string>> = {}
 const words = roomWords("preview", { en, de });
 const languages = ["de", "en"] as const;
 
-/** The words of each page are its title, such as `left`, and its text, `left.text`. */
+/** The key of a page's title, such as `left`. The key of its text is then `left.text`. */
 type TitleKey = Exclude<keyof typeof en, `${string}.text`>;
 
 /** A page without content of the site. It is in both languages, because the reader's language is unknown. */
-export function plainPage(
-  status: number,
-  title: TitleKey,
-  headers: Readonly<Record<string, string>> = {},
-): PlainResponse {
+export function plainPage(status: number, title: TitleKey, headers: PlainHeaders = {}): PlainResponse {
   const parts = languages.map((language) => {
     const say = words(language);
     return `<section lang="${language}"><h1>${say(title)}</h1><p>${say(`${title}.text`)}</p></section>`;

@@ -44,7 +44,7 @@ export function previewApp(options: Options): App {
   const { access, pages, streams, media, site, rules, code, overlay, studioOrigins, studioUrl, isLocal } = options;
   const commonHeaders = previewHeaders(rules, studioOrigins);
   const sessionOf = (request: PlainRequest) => access.sessionOf(request.headers.cookie);
-  /** These handlers check by themselves who asks. */
+  /** Addresses that are also answered without a session. Each handler that depends on one checks it. */
   const endpoints = new Map<string, RequestHandler>([
     [enablePath, onlyGet(access.enable)],
     ["/preview/disable", onlyGet(access.disable)],

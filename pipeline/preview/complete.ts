@@ -63,11 +63,7 @@ const codeTextPath = /(^|[.\]])(_\w+|phone|shortName|slug|href|\w*[uU]rl)$/;
  * Replaces each missing text by a mark and each other missing value by the published one, so that pages can be made.
  * Adds to each visible text the path of its field, as invisible characters. Undefined if the document cannot be shown.
  */
-function completeDocument(
-  document: Document | undefined,
-  { types, today }: Options,
-  publishedDocument?: Document,
-): Document | undefined {
+function completeDocument(document: Document | undefined, { types, today }: Options, live?: Document) {
   if (!document) return undefined;
   const owner = { id: document._id, type: document._type };
   const documentSchema = schemaOf(owner.type);
@@ -178,7 +174,7 @@ function completeDocument(
     return vercelStegaCombine(text, { ...owner, path }, false);
   }
 
-  const place = { value: document, published: publishedDocument, path: "", isRequired: true };
+  const place = { value: document, published: live, path: "", isRequired: true };
   const completed = complete(documentSchema, place);
   return isObject(completed) ? (completed as unknown as Document) : undefined;
 }

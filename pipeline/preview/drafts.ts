@@ -98,7 +98,7 @@ export async function followEdits(options: FollowOptions): Promise<void> {
   async function work(): Promise<void> {
     isBusy = true;
     while ((isAnyChanged || changed.size > 0) && !signal.aborted) {
-      // The request has its copy of the ids before they are cleared; an edit during it is fetched next.
+      // The request has a copy of the ids, so they can be cleared. An id that arrives meanwhile is fetched next.
       const fetching = isAnyChanged ? drafts.fetchChanged() : drafts.fetchDocuments([...changed]);
       changed.clear();
       isAnyChanged = false;

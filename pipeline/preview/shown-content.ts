@@ -47,7 +47,7 @@ export function shownContent(drafts: DraftStore, committed: ReturnType<typeof re
     lock: { ...committed.lock, expired: closedOn(today, documents) },
     byId: complete(documents, published, today),
   };
-  /** Made only when the Studio first asks which pages show a document, because it takes the reading of all pages. */
+  /** All pages are read only when the Studio first asks which pages show a document, because this takes long. */
   let pages: readonly ReadPage[] | undefined;
 
   /** If several documents are for the same screen, or no draft is for it, the published page is shown. */
@@ -78,7 +78,7 @@ export function shownContent(drafts: DraftStore, committed: ReturnType<typeof re
     return { document, snapshot: snapshotWith(opened), notices };
   }
 
-  /** The same content, with one document changed and shown regardless of dates, and without all other `rivals`. */
+  /** The content with a changed document, which is shown regardless of dates, and without its rivals for a screen. */
   function snapshotWith(document: Document, rivals: readonly Document[] = []): Snapshot {
     const byId = new Map(snapshot.byId).set(document._id, document);
     for (const { _id } of rivals) if (_id !== document._id) byId.delete(_id);

@@ -67,7 +67,7 @@ export function openStreams(pages: PreviewPages, studioUrl: string, onFailure: (
     await Promise.all([...open].map(tell));
   }
 
-  /** Never rejects, so that later messages are sent although this one fails. */
+  /** Never rejects: if a message fails, the next ones are still sent. */
   function tell(stream: Stream): Promise<void> {
     stream.last = stream.last.then(() => sendNews(stream)).catch(onFailure);
     return stream.last;
