@@ -10,13 +10,13 @@ import { useAnswer } from "./use-answer.ts";
 
 /**
  * Offers every page by its title. Stores the page's screen, and the slug of a document in the field `slug` beside it.
- * Items of the menu have no slug.
+ * For an item of the menu, which has no such field, offers only pages without a slug.
  */
 export function PageInput({ words, path, value: screen, onChange, elementProps, readOnly = false }: Props) {
   const hasSlug = typeof path.at(-1) === "string";
   const slug = useFormValue(hasSlug ? [...path.slice(0, -1), "slug"] : []);
   const { onChange: onSiblingChange } = useFormCallbacks();
-  const found = useAnswer<readonly Found[]>(queryIn(words.siteLocale), "drafts");
+  const { result: found, hasFailed } = useAnswer<readonly Found[]>(queryIn(words.siteLocale), "drafts");
   const choices = useMemo(() => found && choicesOf(found, words), [found, words]);
   const choose = (value: string) => {
     const [newScreen, newSlug] = value.split("/");
@@ -30,40 +30,47 @@ export function PageInput({ words, path, value: screen, onChange, elementProps, 
     elementProps.onFocus(event);
   };
   return (
-    <Autocomplete
-      {...{ id, ref, onBlur, readOnly }}
-      onFocus={takeFocus}
-      fontSize={2}
-      openButton
-      openOnFocus
-      placeholder={words.say("findPage")}
-      loading={!choices}
-      options={(choices ?? []).filter(({ value }) => hasSlug || !value.includes("/"))}
-      value={[screen, hasSlug && slug].filter(Boolean).join("/")}
-      onChange={choose}
-      filterOption={(query, { title, kind, value }) =>
-        [title, kind, value].some((text) => text.toLowerCase().includes(query.toLowerCase()))
-      }
-      renderValue={(value, choice) => choice?.title ?? value}
-      renderOption={({ title, kind }) => (
-        <Card as="button" padding={3}>
-          <Stack gap={2}>
-            <Text size={1} weight="medium">
-              {title}
-            </Text>
-            <Text muted size={1}>
-              {kind}
-            </Text>
-          </Stack>
-        </Card>
+    <Stack gap={2}>
+      <Autocomplete
+        {...{ id, ref, onBlur, readOnly }}
+        onFocus={takeFocus}
+        fontSize={2}
+        openButton
+        openOnFocus
+        placeholder={words.say("findPage")}
+        loading={!choices && !hasFailed}
+        options={(choices ?? []).filter(({ value }) => hasSlug || !value.includes("/"))}
+        value={[screen, hasSlug && slug].filter(Boolean).join("/")}
+        onChange={choose}
+        filterOption={(query, { title, kind, value }) =>
+          [title, kind, value].some((text) => text.toLowerCase().includes(query.toLowerCase()))
+        }
+        renderValue={(value, choice) => choice?.title ?? value}
+        renderOption={({ title, kind }) => (
+          <Card as="button" padding={3}>
+            <Stack gap={2}>
+              <Text size={1} weight="medium">
+                {title}
+              </Text>
+              <Text muted size={1}>
+                {kind}
+              </Text>
+            </Stack>
+          </Card>
+        )}
+      />
+      {hasFailed && (
+        <Text role="alert" size={1}>
+          {words.say("notLoaded")}
+        </Text>
       )}
-    />
+    </Stack>
   );
 }
 
 type Props = StringInputProps & { readonly words: EditorWords };
 
-/** A document that `queryIn` finds. Further fields are the days of its opening. */
+/** A document that the query finds. Its other fields say from when until when it is open. */
 interface Found {
   readonly _type: string;
   readonly screen?: string;

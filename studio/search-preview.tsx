@@ -20,8 +20,10 @@ type Props = { readonly origin: string | undefined; readonly words: EditorWords 
 /** Shows a document's page as a search result and as a shared link; shows nothing for a document without a page. */
 export function SearchPreview({ origin = "", words }: Props) {
   const document = useFormValue([]) as Edited;
-  const settings = useAnswer<DocumentOf<"siteSettings"> | null>('*[_type == "siteSettings"][0]', "published");
+  const settingsQuery = '*[_type == "siteSettings"][0]';
+  const { result: settings, hasFailed } = useAnswer<DocumentOf<"siteSettings"> | null>(settingsQuery, "published");
   const place = placeOf(document);
+  if (place && hasFailed) return <Text role="alert">{words.say("notLoaded")}</Text>;
   if (!place || !settings) return null;
   const { title, description, image = settings.defaultSeo?.image, noIndex } = seoOf(document);
   const { shortName } = companyOf(settings);
@@ -41,13 +43,7 @@ export function SearchPreview({ origin = "", words }: Props) {
                 {words.names.fieldName("noIndex")}
               </Text>
             ) : (
-              <Stack gap={3}>
-                <Small>{[host, ...path.split("/")].filter(Boolean).join(" › ")}</Small>
-                <Text size={2} style={{ color: "var(--card-link-color)" }}>
-                  {cut(whole, shownCharacters.title)}
-                </Text>
-                <Text size={1}>{cut(summary, shownCharacters.description)}</Text>
-              </Stack>
+              <SearchResult steps={[host, ...path.split("/")]} title={whole} summary={summary} />
             )}
             <Small lang={words.language}>{words.say("asSharedLink", { language: languages[locale].name })}</Small>
             <Card border radius={2} overflow="hidden">
@@ -64,6 +60,18 @@ export function SearchPreview({ origin = "", words }: Props) {
         );
       })}
     </Grid>
+  );
+}
+
+function SearchResult({ steps, title, summary }: { steps: readonly string[]; title: string; summary: string }) {
+  return (
+    <Stack gap={3}>
+      <Small>{steps.filter(Boolean).join(" › ")}</Small>
+      <Text size={2} style={{ color: "var(--card-link-color)" }}>
+        {cut(title, shownCharacters.title)}
+      </Text>
+      <Text size={1}>{cut(summary, shownCharacters.description)}</Text>
+    </Stack>
   );
 }
 

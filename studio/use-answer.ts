@@ -1,13 +1,31 @@
 import { useEffect, useState } from "react";
-import { useClient } from "sanity";
+import { type SanityClient, useClient } from "sanity";
 import { apiVersion } from "./validation.ts";
 
-/** The CMS's answer to a query; undefined until it has come. */
-export function useAnswer<Result>(query: string, perspective: "drafts" | "published"): Result | undefined {
-  const [answer, setAnswer] = useState<Result>();
+type Perspective = "drafts" | "published";
+
+/** The CMS's answer to a query. Empty until the CMS has answered. */
+interface Answer<Result> {
+  readonly result?: Result;
+  readonly hasFailed?: boolean;
+}
+
+export function useAnswer<Result>(query: string, perspective: Perspective): Answer<Result> {
+  const [answer, setAnswer] = useState<Answer<Result>>({});
   const client = useClient({ apiVersion });
-  useEffect(() => {
-    void client.fetch<Result>(query, {}, { perspective }).then(setAnswer);
-  }, [client, query, perspective]);
+  useEffect(() => void answerOf<Result>(client, query, perspective).then(setAnswer), [client, query, perspective]);
   return answer;
+}
+
+/** Never rejects. */
+export async function answerOf<Result>(
+  client: SanityClient,
+  query: string,
+  perspective: Perspective,
+): Promise<Answer<Result>> {
+  try {
+    return { result: await client.fetch<Result>(query, {}, { perspective }) };
+  } catch {
+    return { hasFailed: true };
+  }
 }
