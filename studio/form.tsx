@@ -20,14 +20,15 @@ import { SearchPreview } from "./search-preview.tsx";
 import { SiteStatus } from "./site-status.tsx";
 
 /**
- * Adds ` *` to the title of a field that this document requires, if its shared type does not require it. Counts the
- * characters of a text of which search results show only the first ones.
+ * Adds ` *` to a field's title if the document requires the field and its shared type does not. Below a text of which
+ * search results show only the beginning, counts the characters.
  */
 export function fieldComponent(words: EditorWords) {
   return (props: FieldProps) => {
     const { path, title = "", value, renderDefault } = props;
     const field = String(path.at(-1));
     const document = schemaOf(String(useFormValue(["_type"])));
+    // The schema of the object that has the field. Undefined inside a list.
     const owner = path.slice(0, -1).reduce((schema, step) => schema?.properties?.[String(step)], document);
     const isRequired = owner?.required?.includes(field) && !Object.hasOwn(languages, field);
     const shown = renderDefault(isRequired && !title.endsWith(" *") ? { ...props, title: `${title} *` } : props);
@@ -71,10 +72,7 @@ interface OwnOptions {
   readonly fieldsOfKinds?: Readonly<Record<string, readonly string[]>>;
   /** The field stores a page's screen, and the field `slug` beside it stores the slug of a document. */
   readonly picksPage?: boolean;
-  /**
-   * The name of the field beside this one that holds a document type. This field stores the name of a date field of
-   * that type.
-   */
+  /** The field stores the name of a date field. The field named here, beside it, holds the type of the documents. */
   readonly daysOf?: string;
 }
 
@@ -90,7 +88,7 @@ function Input({ words, ...props }: InputProps & OwnProps) {
   return <KindInput {...(props as StringInputProps)} fieldsOfKinds={fieldsOfKinds} />;
 }
 
-/** The browser's date field shows days in the browser's language, and has no value for an incomplete day. */
+/** The browser's own field, which shows days in the browser's language, and has no value for an incomplete day. */
 function DateInput({ elementProps, words }: StringInputProps & OwnProps) {
   const [isIncomplete, setIncomplete] = useState(false);
   const look = ({ currentTarget }: FormEvent<HTMLInputElement>) => setIncomplete(currentTarget.validity.badInput);
@@ -106,7 +104,7 @@ function DateInput({ elementProps, words }: StringInputProps & OwnProps) {
   );
 }
 
-/** The choice of a kind. It removes the values of fields that the chosen kind does not have. */
+/** Chooses a kind, and removes the values of the fields that this kind does not have. */
 function KindInput({ fieldsOfKinds = {}, ...props }: StringInputProps & OwnOptions) {
   const { onChange } = useFormCallbacks();
   const choose: StringInputProps["onChange"] = (change) => {

@@ -6,7 +6,6 @@ import { presentationIn } from "./preview/presentation.ts";
 import { protectedActions } from "./protected-actions.ts";
 import { editorWords } from "./schema/editor-words.ts";
 import { studioTypes } from "./schema/studio-types.ts";
-import { spreadListeners } from "./spread-listeners.ts";
 import { isProtected, pageOfScreen, structureIn } from "./structure.ts";
 
 const words = editorWords(navigator.language.startsWith("de") ? "de" : "en");
@@ -52,7 +51,7 @@ export default defineConfig({
   },
   i18n: {
     locales: (locales) => locales.toSorted((a, b) => rank(a.id) - rank(b.id)),
-    // This text replaces one of Sanity's that sends editors to the developer console.
+    // Sanity's own text, which this one replaces, sends editors to the developer console.
     bundles: ["de-DE", "en-US"].map((locale) => ({
       locale,
       namespace: "studio",
@@ -71,4 +70,17 @@ export default defineConfig({
 /** The Studio starts in the last of its languages, so the browser's language comes last. */
 function rank(localeId: string): number {
   return Number(localeId.startsWith(words.language));
+}
+
+/** HTTP/1.1 allows six connections to a host. The Studio has more listeners, so each gets a host name of its own. */
+function spreadListeners(): void {
+  const ask = globalThis.fetch;
+  let opened = 0;
+  globalThis.fetch = (input, options) => {
+    const url = input instanceof Request ? undefined : URL.parse(input);
+    if (!url?.hostname.endsWith(".localhost") || !url.pathname.includes("/data/listen/")) return ask(input, options);
+    opened += 1;
+    url.hostname = `listener-${opened}.${url.hostname}`;
+    return ask(url, options);
+  };
 }

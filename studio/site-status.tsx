@@ -80,12 +80,12 @@ function phraseFor(
   return isDraft ? "draftWaiting" : "waiting";
 }
 
-/** Milliseconds. The site follows a publish within minutes. */
+/** A published document is on the site within minutes. */
 const askAgainMs = 30_000;
 
 type Held = Readonly<Record<string, { readonly revision?: string; readonly why: readonly Problem[] }>>;
 
-/** Undefined until the site has answered; empty if the answer is not that of a site of this project. */
+/** Undefined until the site has answered; empty if the site cannot be reached, or is not a site of this project. */
 function useComparison(origin: string, published: SanityDocumentLike | null) {
   const [comparison, setComparison] = useState<Partial<Awaited<ReturnType<typeof compare>>>>();
   useEffect(() => {

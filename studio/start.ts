@@ -28,7 +28,7 @@ async function start(): Promise<void> {
       SANITY_STUDIO_DATASET: dataset,
       SANITY_STUDIO_API_HOST: apiHost ?? "",
       SANITY_STUDIO_PREVIEW_URL: previewOrigin(),
-      // `make serve` shows the site in a trial on this machine.
+      // Without a project this is a trial on this machine, where `make serve` shows the site.
       SANITY_STUDIO_SITE_ORIGIN: publishedOrigin() ?? (isProjectNamed() ? "" : "http://127.0.0.1:4173"),
     },
   });

@@ -34,6 +34,7 @@ export function validationIn(language: ReportLocale) {
   return (rule: DocumentRule) => [rule.custom(validator(true)).error(), rule.custom(validator(false)).warning()];
 }
 
+/** Kept, because the rule for errors and the rule for warnings ask for the problems of the same document. */
 const known = new WeakMap<SanityDocument, Promise<readonly Problem[]>>();
 
 function problemsOf(document: SanityDocument, context: ValidationContext): Promise<readonly Problem[]> {
@@ -46,6 +47,7 @@ type Content = JsonObject & { readonly _id: string; readonly _type: string };
 
 async function findProblems(edited: SanityDocument, { getClient }: ValidationContext): Promise<readonly Problem[]> {
   const fields = Object.entries(edited).filter(([name]) => !volatileFields.has(name));
+  // `drafts.a` or `versions.spring.a` becomes `a`.
   const _id = edited._id.replace(/^(drafts|versions\.[^.]+)\./, "");
   const document = { ...Object.fromEntries(fields), _id, _type: edited._type };
   const client = getClient({ apiVersion }).withConfig({ perspective: "raw" });

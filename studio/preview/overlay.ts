@@ -15,38 +15,52 @@ Object(globalThis).trustedTypes?.createPolicy("default", { createHTML: (html: st
 const fact = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=preview-${name}]`)?.content ?? "";
 const studioUrl = fact("studio");
 const panel = previewPanel();
-let version = fact("version");
+/** The latest value of everything that the preview's events have told. */
 let news: Partial<PreviewMessage> = {};
-let source: EventSource | undefined;
 let isEditing = false;
 
-/** A hidden page does not listen, because browsers open at most six connections to a host over HTTP/1.1. */
-function connect(): void {
-  source?.close();
-  if (document.hidden) return;
-  const own = new EventSource(`/preview/events?${new URLSearchParams({ path: location.pathname, version })}`);
-  own.addEventListener("message", ({ data }) => take(JSON.parse(data)));
-  own.addEventListener("open", () => panel.show({ isConnected: true }));
-  own.addEventListener("error", () => {
-    panel.show({ isConnected: false });
-    if (own.readyState === EventSource.CLOSED && own === source) void reconnect();
-  });
-  source = own;
-}
-
-/** The pause after an answer that is not a stream. */
+/** The pause before the next try, after a try that opened no stream of events. */
 const pauseMs = 3000;
 
-async function reconnect(): Promise<void> {
-  const { status } = await fetch(location.href, { method: "HEAD" }).catch(() => ({ status: 0 }));
-  // The session is over; the reloaded page says so.
-  if (status === 401) location.reload();
-  else setTimeout(connect, pauseMs);
+/** Follows the preview's events about the open page, also after a navigation. */
+function followDrafts(): void {
+  let version = fact("version");
+  let path = location.pathname;
+  let source: EventSource | undefined;
+
+  /** A hidden page does not listen, because browsers open at most six connections to a host over HTTP/1.1. */
+  function connect(): void {
+    source?.close();
+    if (document.hidden) return;
+    path = location.pathname;
+    const own = new EventSource(`/preview/events?${new URLSearchParams({ path, version })}`);
+    own.addEventListener("message", ({ data }) => {
+      const message: PreviewMessage = JSON.parse(data);
+      version = message.version;
+      take(message);
+    });
+    own.addEventListener("open", () => panel.show({ isConnected: true }));
+    own.addEventListener("error", () => {
+      panel.show({ isConnected: false });
+      if (own.readyState === EventSource.CLOSED && own === source) void reconnect();
+    });
+    source = own;
+  }
+
+  async function reconnect(): Promise<void> {
+    const { status } = await fetch(location.href, { method: "HEAD" }).catch(() => ({ status: 0 }));
+    // The session is over; the reloaded page says so.
+    if (status === 401) location.reload();
+    else setTimeout(connect, pauseMs);
+  }
+
+  document.addEventListener("visibilitychange", connect);
+  globalThis.navigation?.addEventListener("navigatesuccess", () => path !== location.pathname && connect());
+  connect();
 }
 
 function take({ changed, ...message }: PreviewMessage): void {
   news = { ...news, ...message };
-  version = message.version;
   if (changed) window.dispatchEvent(new CustomEvent(contentEvent, { detail: changed }));
   // A visitor with a link cannot use the Studio.
   if (!isEditing && news.session !== undefined && news.session !== "link") {
@@ -97,7 +111,7 @@ function correctLabel(event: Event): void {
   for (const link of links) if (link.closest("sanity-visual-editing")) link.href = studioAddress(link.href);
 }
 
-/** A field's address in the Studio beside this page. Sanity's address opens the published document, read-only. */
+/** The address of a field's form beside this page. Sanity's own address opens the published document, read-only. */
 function studioAddress(address: string): string {
   const url = new URL(address);
   url.searchParams.delete("perspective");
@@ -137,11 +151,4 @@ function refuseToSend(event: Event): void {
 await new Promise((resolve) => window.addEventListener("live", resolve, { once: true }));
 observePage();
 document.addEventListener("submit", refuseToSend, { capture: true });
-document.addEventListener("visibilitychange", connect);
-let path = location.pathname;
-globalThis.navigation?.addEventListener("navigatesuccess", () => {
-  if (path === location.pathname) return;
-  path = location.pathname;
-  connect();
-});
-connect();
+followDrafts();

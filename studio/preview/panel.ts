@@ -1,4 +1,4 @@
-import type { PreviewMessage } from "../../pipeline/for-studio/bundle.ts";
+import type { PreviewMessage, Problem } from "../../pipeline/for-studio/bundle.ts";
 import { type StudioPhrase, studioWords } from "../words.ts";
 
 const sheet = new CSSStyleSheet();
@@ -16,7 +16,7 @@ sheet.replaceSync(`
 
 type Told = PreviewMessage & { readonly isConnected: boolean; readonly said: StudioPhrase };
 
-/** A box over the page with its notices, in the page's language. Empty without notices. */
+/** A box over the page with its notices, in the page's language. Hidden if there is nothing to say. */
 export function previewPanel() {
   const locale = document.documentElement.lang === "de" ? "de" : "en";
   const words = studioWords(locale);
@@ -29,28 +29,31 @@ export function previewPanel() {
 
   const dayOf = (text?: string) => text && day.format(new Date(text));
 
-  function draw(): void {
-    const { notices = [], problems: found = [], session, isCurrent = true, isConnected = true, said } = told;
+  /** What the box says about the page, the connection and the form. */
+  function toldTexts(): string[] {
+    const { notices = [], isCurrent = true, isConnected = true, said } = told;
     const texts = notices.map(({ says, ...facts }: { says: StudioPhrase; from?: string; until?: string }) =>
       words(says, { ...facts, from: dayOf(facts.from), until: dayOf(facts.until) }),
     );
     if (!isConnected) texts.push(words("disconnected"));
     else if (!isCurrent) texts.push(words("notCurrent"));
     if (said) texts.push(words(said));
-    // In a frame of the Studio, visitors leave the preview through the Studio.
+    return texts;
+  }
+
+  function draw(): void {
+    const { notices = [], problems: found = [], session } = told;
+    const texts = toldTexts();
+    // In Presentation's frame there is no link: editors leave the preview through the Studio around it.
     const mayLeave = session !== undefined && session !== "local" && window.top === window.self;
     const now = JSON.stringify([texts, found, mayLeave]);
     // The box is drawn again only after a change, because drawing ends the reader's selection and closes opened parts.
     if (now === drawn) return;
     drawn = now;
     lines.replaceChildren(...texts.map((text) => make("p", { textContent: text })));
-    const items = found.map(({ path, where, wrong, remedy, studio = "" }) => {
-      const link = make("a", { href: studio, target: "_top", textContent: where ?? (path || studio) });
-      return make("li", {}, link, ` ${wrong}. ${remedy}.`);
-    });
     problems.replaceChildren(
       make("summary", {}, `${words("problemsOfPage")} (${found.length})`),
-      make("ul", {}, ...items),
+      make("ul", {}, ...found.map(problemItem)),
     );
     problems.hidden = found.length === 0;
     const onSite = make("a", { href: "?on-site", textContent: words("onSitePage") });
@@ -77,6 +80,11 @@ export function previewPanel() {
       return element?.closest("#preview-panel, sanity-visual-editing") != null;
     },
   };
+}
+
+function problemItem({ path, where, wrong, remedy, studio = "" }: Problem): HTMLElement {
+  const link = make("a", { href: studio, target: "_top", textContent: where ?? (path || studio) });
+  return make("li", {}, link, ` ${wrong}. ${remedy}.`);
 }
 
 function make(name: string, properties: object, ...children: (Node | string)[]): HTMLElement {

@@ -4,7 +4,7 @@ import { isCollection, screenNames, screens } from "../../src/addresses.ts";
 import { defaultLocale } from "../../src/locales.ts";
 import type { EditorWords } from "../schema/editor-words.ts";
 
-/** Shows the preview beside its documents. The preview lists the pages that show a document. */
+/** Shows the preview beside the form of a document, with links to the pages that show the document. */
 export function presentationIn(previewOrigin: string, words: EditorWords) {
   return presentationTool({
     title: words.say("preview"),

@@ -48,7 +48,7 @@ interface Field {
 function fieldDefinition({ name, schema, isRequired, owner }: Field, words: EditorWords): Definition {
   const title = words.names.fieldName(name);
   const base = { name, title: isRequired ? `${title} *` : title, description: words.help(owner, name) };
-  // An editor who leaves a switch untouched means false.
+  // A switch that the editor does not touch means false.
   const initial = isRequired && schema.type === "boolean" ? { initialValue: false } : {};
   return { ...base, ...initial, ...definitionOf(schema, name, words), validation: isRequired ? required : silent };
 }
@@ -56,7 +56,7 @@ function fieldDefinition({ name, schema, isRequired, owner }: Field, words: Edit
 /** Sanity's own rules would repeat the check's errors in other words, and do not know which documents pages show. */
 const silent = (rule: Rule): Rule => rule.skip();
 
-/** Like `silent`, but tools that read the schema see that the field is required. */
+/** Has no effect in a form, like `silent`, but tools that read the schema see that the field is required. */
 const required = (rule: Rule): Rule => rule.required().skip();
 
 function definitionOf(schema: ModelSchema, name: string, words: EditorWords): Definition {

@@ -17,18 +17,24 @@ import type { Locale } from "../../src/locales.ts";
 import type { StudioPhrase } from "../words.ts";
 import type { EditorWords } from "./editor-words.ts";
 
+/** The fields that may name an object in a list. The first one that the object has is used. */
 const naming = [...titleFields, "label", "quote", "text", "desc", "value", "screen", "endVal"];
 
 /** @param icon shown for objects without a picture */
 export function previewOf(schema: ModelSchema, title: string, words: EditorWords, icon?: unknown) {
   const { properties = {} } = schema;
-  const text = textField(schema, words.siteLocale);
+  const textPath = textField(schema, words.siteLocale);
   const isPicture = (name: string) => properties[name]?.properties?._type?.const === "image";
-  const [picture, other] = Object.keys(properties).filter(isPicture);
+  const [firstPicture, secondPicture] = Object.keys(properties).filter(isPicture);
   const days = properties.validThrough && { open: "open", publishedOn: "publishedOn", validThrough: "validThrough" };
   return {
     // The names that `prepare` gets, each with the path of its value.
-    select: { ...(text && { text }), ...(picture && { picture }), ...(other && { other }), ...days },
+    select: {
+      ...(textPath && { text: textPath }),
+      ...(firstPicture && { picture: firstPicture }),
+      ...(secondPicture && { other: secondPicture }),
+      ...days,
+    },
     prepare: ({ text = "", picture, other, ...selected }: Record<string, unknown>) => {
       const named = String(text).trim();
       const subtitle = days ? openingOf(selected, words) : named && title;
@@ -53,7 +59,7 @@ export function openingOf(
   return said(String(validThrough) < today ? "closedSince" : "openUntil", validThrough);
 }
 
-/** The path of an object's name, such as its title. If it has none, the path of the name of the document it refers to. */
+/** The path of an object's name: `title.de`, or `job.title.de` if the name is that of a document that it refers to. */
 export function textField({ properties = {} }: ModelSchema, locale: Locale): string | undefined {
   const name = naming.find((field) => properties[field] && !properties[field].items);
   if (name) return Object.hasOwn(properties[name]?.properties ?? {}, locale) ? `${name}.${locale}` : name;

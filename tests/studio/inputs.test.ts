@@ -9,7 +9,7 @@ import { rounds } from "#tests/support/rounds.ts";
 import { fixtureDocuments } from "#tests/support/sample.ts";
 import { type Drag, dragged, english, isRefused, pasted, slugOf, studioSays, typedDay } from "./sanity.ts";
 
-/** The values that the Studio's own inputs make pass the check, or the Studio refuses them. */
+/** The Studio's own inputs make values of random clicks and texts. The Studio must refuse those that the check refuses. */
 
 const drag = fc.record({
   tool: fc.constantFrom("handleHotspotMove", "handleHotspotResize", "handleCropMove", "handleCropHandleResize"),
@@ -35,8 +35,8 @@ const someDay = fc.oneof(
   fc.constantFrom("", "21.11.2026", "2026-11-28T23:30:00+02:00", "tomorrow", " 2026-11-28 "),
 );
 /**
- * The values that the Studio's reference field sets, for a document's id and type; undefined removes the field.
- * They are written here, because the field's handlers are closures, which a test cannot call.
+ * The values that the Studio's reference field sets for the id and type of a document; undefined removes the reference.
+ * They are copied here, because a test cannot call the field's handlers.
  */
 const referenceValues: readonly ((to: string, type: string) => object | undefined)[] = [
   (to) => ({ _type: "reference", _ref: to }),
@@ -51,15 +51,17 @@ const referenceValues: readonly ((to: string, type: string) => object | undefine
   () => undefined,
 ];
 
-/** Writes into the content what one of the Studio's inputs makes of the random values. Returns the document's id. */
-type Write = (content: Content, random: RandomValues) => Promise<string | undefined>;
 interface RandomValues {
   readonly drags: Drag[];
   readonly html: string;
   readonly text: string;
   readonly day: string;
+  /** Chooses a place among those that an input can fill. */
   readonly choice: number;
 }
+
+/** Writes into the content what one of the Studio's inputs makes of the random values. Returns the document's id. */
+type Write = (content: Content, random: RandomValues) => Promise<string | undefined>;
 
 type Place = ReturnType<typeof placesIn>[number];
 
@@ -122,7 +124,7 @@ function setReference(place: Place, reference: object | undefined): void {
 }
 
 test.each(Object.entries(writes))(
-  "what %s writes is an error of the check only if the Studio refuses it",
+  "the Studio refuses what %s writes exactly if the check finds an error in it",
   async (name, write) => {
     const random = fc.record({ drags: fc.array(drag), html, text: someSlug, day: someDay, choice: fc.nat(1000) });
     await fc.assert(

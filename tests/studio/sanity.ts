@@ -8,7 +8,7 @@ import type { SampleAsset } from "#tests/support/sample-assets.ts";
 import { type EditorLanguage, editorWords } from "../../studio/schema/editor-words.ts";
 import { editedTypes, studioTypes } from "../../studio/schema/studio-types.ts";
 
-/** Functions with which the Studio's inputs make their values. The module of Sanity that has them does not export them. */
+/** Functions with which the Studio's inputs make their values. Their module does not export them. */
 const inputs = [
   "handleHotspotMove",
   "handleHotspotResize",
@@ -97,7 +97,7 @@ export const workspaceIn = (language: EditorLanguage) =>
   }) as unknown as Workspace;
 export const english = workspaceIn("en");
 
-/** The Studio's messages for documents, each checked as a draft. The default is every document that editors edit. */
+/** The Studio's messages about the documents with these ids, by default all. Each is checked as a draft. */
 export async function studioSays(
   content: Content,
   workspace: Workspace,

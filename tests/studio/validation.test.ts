@@ -24,7 +24,7 @@ test("the Studio reports the same problems of a document as the check, in the sa
   for (const [id, found] of await studioSays(documents as Content, english)) {
     const expected = (checked.get(id) ?? []).map(({ level, wrong, remedy }) => messageOf(level, wrong, remedy));
     expect(found, id).toEqual(expect.arrayContaining(expected));
-    // If two documents conflict, the check reports one of them. The Studio reports each while an editor has it open.
+    // If two documents conflict, the check reports only one of them, but the Studio reports the one in the form.
     const comparable = found.filter((message) => expected.includes(message) || !namesConflict.test(message));
     expect(isRefused(comparable), `${id}: ${found.join("\n")}`).toBe(isRefused(expected));
   }
@@ -70,7 +70,7 @@ test("a German Studio reports the same problems in German", async () => {
   expect(hint).toMatch(/^warning: Ist leer, und an dieser Stelle steht nichts\. /);
 });
 
-test("a picture that the site cannot show is reported after the upload, a large file as a warning", async () => {
+test("an unsafe or foreign picture is reported as an error after its upload, and a large one as a warning", async () => {
   const drawing = pictureAsset("logo.svg", tinyDrawing("<script>1</script>"));
   const heavy = `image-${"b".repeat(40)}-8000x6000-jpg`;
   const content = sampleContent();
