@@ -6,13 +6,13 @@ import { stall, status } from "#tests/support/local-cms/faults.ts";
 import { openCms, type TestCms } from "#tests/support/local-cms/test-cms.ts";
 import { isSoak } from "#tests/support/rounds.ts";
 
-/** The duration of sessions of the hosted preview, and its questions to the CMS, with a clock that the test sets. */
+/** How long sessions of the hosted preview last, and how often it asks the CMS, with a clock that the test sets. */
 
-const token = "viewer";
+const viewer = "viewer";
 let cms: TestCms;
 
 beforeAll(async () => {
-  cms = await openCms({ tokens: { [token]: "read", editor: "write" } }, afterAll);
+  cms = await openCms({ tokens: { [viewer]: "read", editor: "write" } }, afterAll);
 });
 
 const clientWith = (token: string) => clientOf(cms, { apiVersion: "2025-02-19", perspective: "raw", token });
@@ -23,8 +23,8 @@ async function studioSecret(): Promise<string> {
 
 async function openAccess() {
   const clock = { nowMs: Date.now() };
-  const open = (token: string) => openHostedAccess({ client: clientWith("viewer"), token, now: () => clock.nowMs });
-  const access = await open(token);
+  const open = (token: string) => openHostedAccess({ client: clientWith(viewer), token, now: () => clock.nowMs });
+  const access = await open(viewer);
   const enter = (secret: string, clientAddress: string) => {
     const query = `?${new URLSearchParams({ "sanity-preview-secret": secret })}`;
     return access.enable({ method: "GET", path: "/preview/enable", query, headers: {}, body: [], clientAddress });
@@ -66,7 +66,7 @@ test("while the CMS does not answer, a session ends after five minutes, and goes
   expect([access.sessionOf(cookie), access.refuse().status]).toEqual(["studio", 401]);
 });
 
-test("requests that wait for the CMS are limited for all clients together", async () => {
+test("of many clients that ask at once, twenty wait for the CMS, and the others are refused for now", async () => {
   const { enter } = await openAccess();
   cms.requests.length = 0;
   cms.faults.script = () => stall();
@@ -83,7 +83,7 @@ test("requests that wait for the CMS are limited for all clients together", asyn
   expect(new Set(refused)).toEqual(new Set([503]));
 });
 
-test("without events about shared links, the preview asks for them every quarter of a minute", async () => {
+test("the preview asks for the shared link every two minutes, or every 15 s without a listener", async () => {
   vi.useFakeTimers({ toFake: ["setInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   cms.requests.length = 0;

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { extract } from "@sanity/mutator";
 import { vercelStegaClean, vercelStegaDecode } from "@vercel/stega";
-import { textsIn } from "#pipeline/json.ts";
+import { listOf, textsIn } from "#pipeline/json.ts";
 import { decodePayload, payloadPath } from "#src/content/wire.ts";
 import { type Content, type EditableDocument, fieldsOf, placesIn } from "#tests/support/editable-content.ts";
 import { studioOrigin, type TestPreview, test } from "#tests/support/preview.ts";
@@ -10,7 +10,7 @@ import { editAtRandom } from "#tests/support/random-edits.ts";
 import { text } from "#tests/support/sample.ts";
 import { site } from "#tests/support/site.ts";
 
-/** Every text of a preview belongs to the right field. Random clicks and random edits test this. */
+/** Random clicks and random edits try whether every text of a preview belongs to its field. */
 
 test.describe.configure({ mode: "serial" });
 test.setTimeout(900_000);
@@ -85,10 +85,7 @@ function opensFieldOf(shown: string, url: string, { cms }: TestPreview): boolean
   return !contentTexts.some(([, text]) => aroundField.includes(text));
 }
 
-/**
- * The value at the path. Undefined also if a value on the path has an unexpected type, for which Sanity's lookup
- * throws.
- */
+/** The value at the path. Undefined also where Sanity's lookup throws: at a value of an unexpected type. */
 function valueAt(document: unknown, path: string): unknown {
   try {
     return extract(path, document)[0];
@@ -101,7 +98,7 @@ function valueAt(document: unknown, path: string): unknown {
 function spansIn(value: unknown): string[] {
   if (!Array.isArray(value)) return typeof value === "string" ? [value] : [];
   return value.flatMap((block) => {
-    const spans = [Object(block).children ?? []].flat().map((span) => String(Object(span).text));
+    const spans = listOf(Object(block).children).map((span) => String(Object(span).text));
     return [...spans, spans.join("")];
   });
 }
@@ -122,9 +119,8 @@ test(`after each of ${edits} edits every page opens and shows its fields' texts`
     const last = { ...probe, ...content.get(probe._id), title: text(title, title) };
     content.delete(probe._id);
     content.set(probe._id, last);
-    const drafts = [...content.values()].filter(
-      (own) => JSON.stringify(own) !== JSON.stringify(store.current.get(own._id)),
-    );
+    const isEdited = (own: EditableDocument) => JSON.stringify(own) !== JSON.stringify(store.current.get(own._id));
+    const drafts = [...content.values()].filter(isEdited);
     store.transaction(drafts.map((own) => ({ createOrReplace: { ...own, _id: `drafts.${own._id}` } })) as never);
     await expect.poll(async () => (await preview.get(probePath)).text, { timeout: 30_000 }).toContain(title);
     for (const path of site.prefixedPaths) {
@@ -170,8 +166,8 @@ async function noticesAt({ origin }: TestPreview, path: string): Promise<string[
 }
 
 /**
- * True if a text of the preview is that of the field whose place it carries (stega). A field without a text, or with a
- * value of another kind, shows a mark such as `⟨heading⟩`, or its published text.
+ * True if a text of the preview is that of the field whose path is hidden in it. A field without a text, or with a value
+ * of another kind, shows a mark such as `⟨Deutsch: ?⟩`, or its published text.
  */
 function showsItsField(text: string, content: Content, published: readonly EditableDocument[]): boolean {
   const { id, path } = vercelStegaDecode<{ id: string; path: string }>(text) ?? { id: "", path: "" };

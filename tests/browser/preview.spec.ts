@@ -11,7 +11,7 @@ import { pictureAsset, tinyPhoto } from "#tests/support/sample-assets.ts";
 import { formerJobSlugs, site } from "#tests/support/site.ts";
 import { follow, inSoak, isSameDocument, linkTo, markDocument } from "#tests/support/test.ts";
 
-/** The built site with drafts, as editors see it. */
+/** The preview as editors see it: the built site with their drafts. */
 
 test.describe.configure({ mode: "serial" });
 test.setTimeout(180_000);
@@ -31,26 +31,37 @@ async function open(page: Page, path: string): Promise<Locator> {
   return marked;
 }
 
-test("an edit of each kind shows at once in the open page, without hidden characters", async ({ page, preview }) => {
+/** Opens the page `about`. Each call of `edit` saves a draft of it with these fields in its first section. */
+async function openAbout(page: Page, preview: TestPreview) {
   const about = pageOf(preview, "about");
+  const [first, ...others] = sectionsOf(about);
   await open(page, "/de/ueber-uns");
   await markDocument(page);
-  const edit = (fields: Record<string, unknown>) => {
-    const [first, ...others] = sectionsOf(about);
+  const edit = (fields: Record<string, unknown>) =>
     preview.saveDraft(about, { sections: [{ ...first, ...fields }, ...others] });
-  };
+  return { about, first, edit };
+}
 
+async function statuses(preview: TestPreview, paths: readonly string[]): Promise<number[]> {
+  return Promise.all(paths.map(async (path) => (await preview.get(path)).status));
+}
+
+test("an edited text shows at once in the open page, without hidden characters", async ({ page, preview }) => {
+  const { edit } = await openAbout(page, preview);
   edit({ heading: german("Ein Entwurf") });
   const heading = page.getByRole("heading", { name: "Ein Entwurf", exact: true });
   await expect(heading).toBeVisible();
   // Hidden characters would make the text longer.
   expect(await heading.textContent()).toBe("Ein Entwurf");
-
   const span = { _key: "s", _type: "span", text: "Neu gesetzt.", marks: [] };
   const block = { _key: "b", _type: "block", style: "normal", markDefs: [], children: [span] };
   edit({ body: { _type: "localeBlock", ...inEvery([block], [block]) } });
   await expect(page.getByText("Neu gesetzt.", { exact: true })).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+});
 
+test("a new picture and another order of sections show at once in the open page", async ({ page, preview }) => {
+  const { about, edit } = await openAbout(page, preview);
   const { bytes, fileName, document } = pictureAsset("new.jpg", await tinyPhoto(40, 90, 60));
   preview.cms.assets.put(fileName, bytes);
   preview.cms.store.insert(document);
@@ -64,8 +75,11 @@ test("an edit of each kind shows at once in the open page, without hidden charac
   const before = await order();
   preview.saveDraft(about, { sections: sectionsOf(about).toReversed() });
   await expect.poll(order).not.toEqual(before);
+  expect(await isSameDocument(page)).toBe(true);
+});
 
-  // After going back, the page shows what was edited meanwhile.
+test("after going back, a page shows what was edited meanwhile", async ({ page, preview }) => {
+  const { edit } = await openAbout(page, preview);
   await follow(page, "/de/team");
   edit({ heading: german("Ein neuer Entwurf") });
   await expect.poll(async () => (await page.request.get("/de/ueber-uns.json")).text()).toContain("Ein neuer Entwurf");
@@ -75,13 +89,9 @@ test("an edit of each kind shows at once in the open page, without hidden charac
 });
 
 test("a text that is missing in a draft is marked, and listed in the page's language", async ({ page, preview }) => {
-  const about = pageOf(preview, "about");
-  await open(page, "/de/ueber-uns");
-  const [first] = sectionsOf(about);
-  const path = `sections:${first?._key}.heading.de`;
-  Object.assign(first ?? {}, { heading: { _type: "localeString", ...inEvery(undefined, "English alone") } });
-  preview.saveDraft(about);
-  const heading = page.locator(`[data-sanity*="${path}"]`);
+  const { about, first, edit } = await openAbout(page, preview);
+  edit({ heading: { _type: "localeString", ...inEvery(undefined, "English alone") } });
+  const heading = page.locator(`[data-sanity*="sections:${first?._key}.heading.de"]`);
   await expect(heading).toHaveText("⟨Deutsch: ?⟩");
   await expect(heading).toHaveAttribute("data-problem", "");
   await panel(page).getByText("Auf dieser Seite zu verbessern (1)").click();
@@ -90,17 +100,15 @@ test("a text that is missing in a draft is marked, and listed in the page's lang
   // The list calls the field by the same name as the Studio.
   await expect(link).toContainText("Überschrift");
   expect(await link.getAttribute("href")).toContain(`${studioOrigin}/intent/edit/id=${about._id}`);
-  preview.saveDraft(pageOf(preview, "about"));
+  preview.saveDraft(about);
   await expect(panel(page)).toBeHidden();
 });
 
 test("a click on a text opens its draft in the Studio, and links still work", async ({ page, preview, context }) => {
-  const about = pageOf(preview, "about");
   await context.route(`${studioOrigin}/**`, (route) => route.fulfill({ body: "The Studio" }));
-  await open(page, "/de/ueber-uns");
+  const { about, first } = await openAbout(page, preview);
   // A click opens the Studio as soon as the program has told the page who may edit.
   await expect(page.locator("sanity-visual-editing")).toBeAttached();
-  const [first] = sectionsOf(about);
   const opened = context.waitForEvent("page");
   await page.locator(`main [data-sanity*="${first?._key}.heading.de"]`).click();
   const url = new URL((await opened).url());
@@ -127,7 +135,7 @@ test("without the settings of the site each page stays as it was, and says so", 
   expect(failures).toEqual([]);
 });
 
-test("a job without its kind of employment shows the published one", inSoak, async ({ page, preview }) => {
+test("a job without its kind of employment shows the published kind", inSoak, async ({ page, preview }) => {
   const job = openJob(preview);
   await open(page, `/de/jobs/${Object(job.slug).current}`);
   const facts = page.locator("main dl");
@@ -179,28 +187,22 @@ test("a former address redirects to the current one, or says that the page is go
   await expect(panel(page)).toContainText("An dieser Adresse gibt es keine Seite");
 });
 
-test("when the CMS is unreachable the page says so, and edits are followed again when it is back", async ({
-  page,
-  preview,
-}) => {
-  const about = pageOf(preview, "about");
-  await open(page, "/de/ueber-uns");
-  await markDocument(page);
+test("a page says if the CMS is unreachable, and follows edits when it is back", async ({ page, preview }) => {
+  const { edit } = await openAbout(page, preview);
   const { faults, cutListeners } = preview.cms;
   faults.script = () => status(503);
   cutListeners();
   await expect(panel(page)).toContainText("Sie sehen den letzten Stand.");
   expect(await statuses(preview, ["/de", "/de/team"])).toEqual([200, 200]);
-  const edit = (heading: string) => {
-    Object.assign(sectionsOf(about)[0] ?? {}, { heading: german(heading) });
-    preview.saveDraft(about);
+  const editHeading = (heading: string) => {
+    edit({ heading: german(heading) });
     return expect(page.getByRole("heading", { name: heading })).toBeVisible({ timeout: 60_000 });
   };
   // The listener connects again, although a refusal and then an unreadable event interrupt it.
   const returning = [status(403), unreadableEvent];
   faults.script = ({ kind }) => (kind === "listen" ? returning.shift() : undefined);
-  await edit("Währenddessen");
-  await edit("Wieder gehört");
+  await editHeading("Währenddessen");
+  await editHeading("Wieder gehört");
   expect(returning).toEqual([]);
   await expect(panel(page)).not.toContainText("Sie sehen den letzten Stand.", { timeout: 30_000 });
   expect(await isSameDocument(page)).toBe(true);
@@ -218,14 +220,7 @@ test("a preview sends no message, reports no visit and stores nothing on the dev
   expect((await preview.get("/api/contact", {}, "POST")).status).toBe(403);
 });
 
-async function statuses(preview: TestPreview, paths: readonly string[]): Promise<number[]> {
-  return Promise.all(paths.map(async (path) => (await preview.get(path)).status));
-}
-
-test("a held edit shows as it will be, says why it is held, and leads to the page as the site has it", async ({
-  page,
-  preview,
-}) => {
+test("a held edit shows, says why it is held, and leads to the page on the site", async ({ page, preview }) => {
   const { cms, snapshotDir } = preview;
   const source = { SANITY_API_HOST: cms.origin, SANITY_PROJECT_ID: cms.projectId };
   const pull = async () => {

@@ -10,7 +10,7 @@ import { sampleDay, writeSample } from "#tests/support/sample.ts";
 import { tinyPhoto } from "#tests/support/sample-assets.ts";
 import { inSoak } from "#tests/support/test.ts";
 
-const test = base.extend<object, { editing: Editing }>({
+const test = base.extend<object, { editing: Editing; previewOrigin: string }>({
   editing: [
     async ({ browser }, use) => {
       const editing = await openEditing(writeSample);
@@ -24,7 +24,18 @@ const test = base.extend<object, { editing: Editing }>({
     // Milliseconds: on its first start Vite prepares the packages that a page asks for, and loads that page anew.
     { scope: "worker", timeout: 180_000 },
   ],
+  /** A hosted preview of the site, which only visitors from the Studio may open. */
+  previewOrigin: [
+    async ({ editing }, use) => {
+      await editing.run("build", "--out", previewDist(editing));
+      await use(await editing.preview(previewDist(editing), { isHosted: true }));
+    },
+    // Milliseconds: the site is built first.
+    { scope: "worker", timeout: 300_000 },
+  ],
 });
+
+const previewDist = ({ folder }: Editing) => join(folder, "preview-dist");
 
 test.use({ viewport: { width: 1280, height: 1500 } });
 // The tests run in one process: two dev servers would prepare the packages in the same folder at once.
@@ -34,6 +45,18 @@ test.describe.configure({ mode: "default", timeout: 600_000 });
 const slow = { timeout: 90_000 };
 const field = (page: Page, name: string) => page.getByTestId(`field-${name}`);
 const label = (page: Page, name: string, text: string) => field(page, name).getByText(text, { exact: true });
+
+/** Makes the circle around a picture's main part smaller. The circle keeps its centre. */
+async function shrinkHotspot(page: Page): Promise<void> {
+  await page.getByTestId("options-menu-edit-details").click(slow);
+  const handle = page.getByRole("dialog").locator("circle[data-handle=hotspotHandle]");
+  await handle.hover(slow);
+  await page.mouse.down();
+  const { x, y } = (await handle.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x - 40, y - 40, { steps: 8 });
+  await page.mouse.up();
+  await page.keyboard.press("Escape");
+}
 
 test("an editor's text and picture arrive in the snapshot and on the page", inSoak, async ({ page, editing }) => {
   const { studio, run, serve, folder } = editing;
@@ -69,15 +92,7 @@ test("an editor's text and picture arrive in the snapshot and on the page", inSo
   await page.locator("input[type=file]").setInputFiles({ name: "new.jpg", mimeType: "image/jpeg", buffer }, slow);
   await text("portrait.alt.de").fill("Jana lächelt");
   await text("portrait.alt.en").fill("Jana smiles");
-  await page.getByTestId("options-menu-edit-details").click(slow);
-  // The handle makes the circle smaller, and its centre stays.
-  const handle = page.getByRole("dialog").locator("circle[data-handle=hotspotHandle]");
-  await handle.hover(slow);
-  await page.mouse.down();
-  const { x, y } = (await handle.boundingBox()) ?? { x: 0, y: 0 };
-  await page.mouse.move(x - 40, y - 40, { steps: 8 });
-  await page.mouse.up();
-  await page.keyboard.press("Escape");
+  await shrinkHotspot(page);
   await expect(publish).toBeEnabled(slow);
   await publish.click();
   await expect(published).toBeVisible(slow);
@@ -189,35 +204,37 @@ test("an editor confirms a deletion; required pages stay", inSoak, async ({ page
   await expect.poll(isPublished, slow).toBe(false);
 });
 
-test("Presentation shows the preview, typed texts, and clicked fields", inSoak, async ({ page, browser, editing }) => {
-  const { client, studio, run, preview, folder } = editing;
-  const dist = join(folder, "preview-dist");
-  await run("build", "--out", dist);
-  const origin = await preview(dist, { isHosted: true });
+test("Presentation shows the preview and typed texts", inSoak, async ({ page, editing, previewOrigin }) => {
   const errors: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error" && message.location().url.startsWith(origin)) errors.push(message.text());
+    if (message.type() === "error" && message.location().url.startsWith(previewOrigin)) errors.push(message.text());
   });
-
-  await page.goto(`${studio}/presentation`);
-  const heading = page.frameLocator("iframe").locator("main [data-sanity]").first();
-  await expect(heading).toBeVisible(slow);
+  const heading = await openPresentation(page, editing);
   // Presentation's own field shows the address of the page, and not the address that opened the session.
-  await expect(page.getByRole("textbox").first()).toHaveValue(`${origin}/de`, slow);
+  await expect(page.getByRole("textbox").first()).toHaveValue(`${previewOrigin}/de`, slow);
   await heading.click();
   const focused = page.locator(":focus");
   await expect(focused).toHaveValue((await heading.textContent()) ?? "", slow);
   // Another build at the same time does not affect the preview.
-  await run("build", "--out", dist);
+  await editing.run("build", "--out", previewDist(editing));
   await focused.fill("Gerade erst getippt");
   await expect(heading).toHaveText("Gerade erst getippt", slow);
   expect(errors).toEqual([]);
+});
 
-  // In a separate tab, a text and the label of the overlay open the same form, beside the same page.
-  const tab = await page.context().newPage();
+/** Opens Presentation. Returns the first text of the page in its frame. */
+async function openPresentation(page: Page, { studio }: Editing) {
+  await page.goto(`${studio}/presentation`);
+  const heading = page.frameLocator("iframe").locator("main [data-sanity]").first();
+  await expect(heading).toBeVisible(slow);
+  return heading;
+}
+
+test("in a tab, a text and its label open the same form", inSoak, async ({ page: tab, editing, previewOrigin }) => {
+  const { client, studio } = editing;
   const { secret } = await createPreviewSecret(client, "test", studio, "editor");
   const entrance = new URLSearchParams({ "sanity-preview-secret": secret, "sanity-preview-pathname": "/de/produkte" });
-  await tab.goto(`${origin}/preview/enable?${entrance}`);
+  await tab.goto(`${previewOrigin}/preview/enable?${entrance}`);
   const product = tab.locator("main [data-sanity]").first();
   await expect(product).toBeVisible(slow);
   const overlayLabel = tab.getByRole("link", { name: "Open in Studio" });
@@ -226,22 +243,24 @@ test("Presentation shows the preview, typed texts, and clicked fields", inSoak, 
     const [form] = await Promise.all([tab.context().waitForEvent("page"), press()]);
     await expect(form.locator(":focus")).toHaveValue((await product.textContent()) ?? "", slow);
     await expect(form.locator(":focus")).toBeEditable(slow);
-    await expect(form.getByRole("textbox").first()).toHaveValue(`${origin}/de/produkte`, slow);
+    await expect(form.getByRole("textbox").first()).toHaveValue(`${previewOrigin}/de/produkte`, slow);
     opened.push(form.url());
     await form.close();
   }
   expect(opened[1]).toBe(opened[0]);
-  await tab.close();
+});
 
-  // Others see the preview by a shared link until the link is withdrawn.
+test("a shared link works until it is withdrawn", inSoak, async ({ page, browser, editing, previewOrigin }) => {
+  const heading = await openPresentation(page, editing);
   await page.getByRole("button", { name: "Diese Vorschau teilen" }).click();
   const sharing = page.getByRole("menu").getByRole("checkbox");
   await sharing.check({ force: true });
-  const code = page.getByRole("menu").locator("svg title", { hasText: origin });
+  const code = page.getByRole("menu").locator("svg title", { hasText: previewOrigin });
   const link = (await code.textContent(slow))?.match(/http\S+/)?.[0];
   const guest = await (await browser.newContext()).newPage();
   await guest.goto(String(link));
-  await expect(guest.getByText("Gerade erst getippt")).toBeVisible(slow);
+  const shown = guest.locator("main [data-sanity]").first();
+  await expect(shown).toHaveText((await heading.textContent()) ?? "", slow);
   await sharing.uncheck({ force: true });
   // This request is separate from the page, because the page may be loading another document.
   await expect.poll(async () => (await guest.request.get(guest.url())).status(), slow).toBe(401);

@@ -7,7 +7,7 @@ import { gitIn, type Started, startNode, untilAnswers } from "./programs.ts";
 
 export type Editing = Awaited<ReturnType<typeof openEditing>>;
 
-/** Opens the Studio, a CMS with this content, and a git repository with the same content. The caller closes all. */
+/** Starts the Studio and a CMS with this content, in a git repository that has the same content. The caller closes all. */
 export async function openEditing(writeContent: (dir: string) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), "studio-"));
   const dir = join(folder, "snapshot");

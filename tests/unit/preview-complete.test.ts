@@ -7,7 +7,7 @@ import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
 import { sampleSnapshot, text } from "#tests/support/sample.ts";
 import { sectionOf } from "#tests/support/sample-payload.ts";
 
-/** `openCompletion` completes drafts for the preview: texts contain the hidden path of their field, missing parts are marked. */
+/** Drafts are completed for the preview: each text gets the hidden path of its field, and a missing text gets a mark. */
 
 const today = "2026-11-21";
 
@@ -31,7 +31,7 @@ const titleOf = (home: ReturnType<typeof homeAfter>) => String(Object(home?.page
 const field = (text: string) => vercelStegaDecode(text);
 const at = (path: string) => ({ id: "page-home", type: "page", path });
 
-test("without the hidden addresses of fields, the texts of every page are those of the normal site", () => {
+test("without the hidden paths of fields, every page of the preview has the content of the normal page", () => {
   const [plain, preview] = [sampleSnapshot(), completed()];
   const addresses = addressesIn(plain);
   expect(addressesIn(preview)).toEqual(addresses);
@@ -40,7 +40,7 @@ test("without the hidden addresses of fields, the texts of every page are those 
   }
 });
 
-test("values that code compares, sends or uses as addresses contain no hidden address", () => {
+test("values that code compares, sends or uses as addresses contain no hidden path", () => {
   const hidden = /[\u200B-\u200D\u2060-\u2064\uFEFF]/;
   const snapshot = completed((byId) => Object.assign(byId.get("siteSettings") ?? {}, { phone: "+49 171 1234567" }));
   const { contactEmail, phone } = snapshot.byId.get("siteSettings") as unknown as Record<string, string>;
@@ -50,19 +50,19 @@ test("values that code compares, sends or uses as addresses contain no hidden ad
   for (const value of plain) expect(JSON.stringify(value)).not.toMatch(hidden);
 });
 
-test("a click on a picture opens its field, also if the picture has no description", () => {
+test("the description of a picture has the hidden path of its field, also if it is missing", () => {
   const picture = { _type: "image", asset: { _type: "reference", _ref: "nothing" } };
-  const addressOf = (image: object) => {
+  const descriptionAndField = (image: object) => {
     const home = homeAfter((_, section) => Object.assign(section("about"), { image }));
     const { alt = "nothing" } = sectionOf(home, "about").image ?? {};
     return [vercelStegaClean(alt), field(alt)];
   };
   const story = 'sections[_key=="story"].image';
   const described = { ...picture, alt: text("Ein Hof", "A farm") };
-  expect(addressOf(described)).toEqual(["A farm", at(`${story}.alt.en`)]);
-  expect(addressOf({ ...described, decorative: true })).toEqual(["", at(story)]);
-  expect(addressOf(picture)).toEqual(["", at(`${story}.alt`)]);
-  expect(addressOf({ ...picture, alt: { _type: "localeString", de: "" } })).toEqual(["", at(`${story}.alt`)]);
+  expect(descriptionAndField(described)).toEqual(["A farm", at(`${story}.alt.en`)]);
+  expect(descriptionAndField({ ...described, decorative: true })).toEqual(["", at(story)]);
+  expect(descriptionAndField(picture)).toEqual(["", at(`${story}.alt`)]);
+  expect(descriptionAndField({ ...picture, alt: { _type: "localeString", de: "" } })).toEqual(["", at(`${story}.alt`)]);
 });
 
 test("after midnight a draft that lacks its day is shown with the new day", () => {
@@ -76,8 +76,8 @@ test("after midnight a draft that lacks its day is shown with the new day", () =
 });
 
 test("an incomplete item of a gallery does not break its page", () => {
-  const [_type, address] = ["image", "no address"];
-  const begun = [{}, { film: {} }, { embed: {} }, { embed: { address, poster: { _type } } }, { document: {} }];
+  const embed = { address: "no address", poster: { _type: "image" } };
+  const begun = [{}, { film: {} }, { embed: {} }, { embed }, { document: {} }];
   const snapshot = completed((byId) => {
     const gallery = [...byId.values()].find((document) => document._type === "gallery") as { items: Loose[] };
     gallery.items = begun.map((item, index) => ({ _key: `item-${index}`, ...item }));

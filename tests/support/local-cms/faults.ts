@@ -3,7 +3,7 @@ import { type CmsRequestKind, type CmsResponse, errorAnswer, jsonAnswer } from "
 import { createRandom } from "../random.ts";
 import type { DeliveryFault, LoggedRequest } from "./deliver.ts";
 
-/** A fault of the CMS's answer or of the network, observed or possible. */
+/** A fault of the CMS's answer or of the network. Each was observed, or is possible. */
 export interface Fault extends DeliveryFault {
   readonly spoil?: (answer: CmsResponse) => CmsResponse;
   /** The answer comes from the dataset as it was this many states ago, as from a cache. */
@@ -15,7 +15,7 @@ export interface Fault extends DeliveryFault {
 const queries: readonly CmsRequestKind[] = ["query"];
 const files: readonly CmsRequestKind[] = ["image", "file"];
 
-/** An answer with any status, and with the CMS's error message or another body. */
+/** An answer with this status. Its body is an error message of the CMS if no other is given. */
 export const status = (code: number, body?: object): Fault => ({
   spoil: () => (body ? jsonAnswer(body, code) : errorAnswer(code, "An unforeseen error happened")),
 });
@@ -113,7 +113,7 @@ export class Faults {
   readonly before = new Set<Hook>();
   /** Called after the answer is computed and before it is sent: an edit here happens between two requests. */
   readonly after = new Set<Hook>();
-  /** Called for every request. The first returned fault that can affect the request is applied. */
+  /** Called for every request. Of the returned faults, the first one that can affect the request is applied. */
   script: (request: LoggedRequest) => Fault | readonly Fault[] | undefined = () => undefined;
 
   clear(): void {

@@ -19,9 +19,9 @@ export interface TestCmsOptions {
   readonly tokens?: Tokens;
   /** True: a reader without a token gets no documents and no error. */
   readonly isPrivate?: boolean;
-  /** The size that the result of a query may have. A larger result is replaced by an error. */
+  /** A query whose result is larger gets the error 413. */
   readonly maxAnswerBytes?: number;
-  /** Limits the documents for a request, because groq-js evaluates every one. */
+  /** Chooses the documents that a request is about: groq-js would evaluate its query for every document. */
   readonly narrow?: (state: DatasetState, request: CmsRequest) => DatasetState;
 }
 
@@ -36,7 +36,7 @@ export async function startTestCms(options: TestCmsOptions = {}) {
   const listening = new Set<ServerResponse>();
   const onDisk = options.assetsDir === undefined ? undefined : assetFilesIn(options.assetsDir);
   const own = {
-    /** Files by name, which replace the folder's files; `undefined`: the file is missing. */
+    /** Files by name, in place of the files of `assetsDir`. A file that is `undefined` is missing. */
     assets,
     /** Every request except those that only the Studio sends, in order of arrival. Tests may empty it. */
     requests: [] as LoggedRequest[],
