@@ -23,7 +23,12 @@ export function SearchPreview({ origin = "", words }: Props) {
   const settingsQuery = '*[_type == "siteSettings"][0]';
   const { result: settings, hasFailed } = useAnswer<DocumentOf<"siteSettings"> | null>(settingsQuery, "published");
   const place = placeOf(document);
-  if (place && hasFailed) return <Text role="alert">{words.say("notLoaded")}</Text>;
+  if (place && hasFailed)
+    return (
+      <Text role="alert" size={1}>
+        {words.say("notLoaded")}
+      </Text>
+    );
   if (!place || !settings) return null;
   const { title, description, image = settings.defaultSeo?.image, noIndex } = seoOf(document);
   const { shortName } = companyOf(settings);
