@@ -70,15 +70,15 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * Undefined unless a system call on a file failed. An error of the network has an address, or neither a path nor a code
- * of `diskFault`. `consequence`, the last sentence, says in which state the disk is now.
+ * Undefined unless a system call on a file failed. Node's message then begins with the code (`ENOSPC: …`). Errors of
+ * networks and processes begin with the call. `consequence`, the last sentence, says in which state the disk is now.
  */
 export function diskFailureOf(error: unknown, consequence = ""): Failure | undefined {
-  if (!(error instanceof Error) || !("syscall" in error) || !("code" in error) || "address" in error) return undefined;
+  if (!(error instanceof Error) || !("syscall" in error) || !("code" in error)) return undefined;
   const { code = "", path, dest, message } = error as NodeJS.ErrnoException & { readonly dest?: string };
-  const file = dest ?? path;
-  const says = diskFault(code, file ?? "a file") ?? (file && `${file} cannot be read or written: ${message}.`);
-  if (!says) return undefined;
+  if (!message.startsWith(`${code}: `)) return undefined;
+  const file = dest ?? path ?? "a file";
+  const says = diskFault(code, file) ?? `${file} cannot be read or written: ${message}.`;
   return new Failure("disk", consequence ? `${says} ${consequence}` : says, [], error);
 }
 

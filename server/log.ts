@@ -1,7 +1,7 @@
 /** Within this time, only the first of equal lines is written; the others are counted. */
 const intervalMs = 60_000;
 
-/** At most this many different lines are written within `intervalMs`. All further lines count as one line. */
+/** At most this many different lines are written within `intervalMs`. All further different lines count as one. */
 const maxDifferentLines = 100;
 const otherLines = "Many different lines were left out.";
 

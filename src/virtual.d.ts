@@ -5,7 +5,7 @@ declare module "virtual:brand" {
     readonly size: number;
     readonly paths: readonly { readonly d: string; readonly evenOdd?: true }[];
   };
-  /** A hash of colours, mark, pattern and fonts. The addresses of generated pictures contain it. */
+  /** A hash of colours, mark, pattern and fonts. The addresses of share cards contain it. */
   export const brandHash: string;
 }
 

@@ -5,7 +5,7 @@ export interface RequestError {
   readonly words: string;
   /** True by default. */
   readonly isRetryable?: boolean;
-  /** True: there was no connection, so the CMS did not receive the request. */
+  /** True: by its code, the error prevented the connection, so the CMS did not receive the request. */
   readonly isUnconnected?: boolean;
   /** True: the answer was too large or too slow, so a smaller request may succeed. */
   readonly isTooLarge?: boolean;

@@ -97,7 +97,7 @@ export function encodingOf({ headers }: HttpResponse): string {
   return (headers["content-encoding"] || "identity").toLowerCase();
 }
 
-/** The decompressed body. If it is damaged or too long, the fault as a sentence without its subject. */
+/** The decompressed body; if it is damaged, too long or in an unknown form, the fault without its subject. */
 export function decode(answer: HttpResponse, expectedLength: number): Buffer | string {
   const encoding = encodingOf(answer);
   if (encoding === "identity") return answer.bytes;

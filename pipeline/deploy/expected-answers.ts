@@ -100,7 +100,7 @@ function isText(file: string): boolean {
   return /^text\/|charset=|\/xml|\bjson\b/.test(mediaTypeFor(file));
 }
 
-/** False for configuration, compressed variants and error pages, and for the record, which is compared separately. */
+/** False for what hosts do not serve as files, such as configuration, and for the record: it is compared apart. */
 function isServed(file: string): boolean {
   return !isPrivate(file) && !isCompressed(file) && !isErrorPage(addressOfFile(file)) && file !== buildRecordFile;
 }

@@ -28,7 +28,7 @@ export function closedOn(day: string, documents: Iterable<StoredDocument>): stri
     .sort();
 }
 
-/** The day of `--today`, or else today in the company's time zone. Throws `WrongUse` for a text of another form. */
+/** The day of `--today`, or today in the company's time zone, where a job's last day ends. Throws `WrongUse`. */
 export function todayOption(option: string | undefined): string {
   if (option === undefined) return new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date());
   if (!/^\d{4}-\d{2}-\d{2}$/.test(option)) throw new WrongUse("--today should be a day such as 2026-11-21.");

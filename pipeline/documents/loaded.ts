@@ -20,7 +20,7 @@ export type LoadedAsset = Awaited<ReturnType<typeof measureFile>>;
 
 type Rest = Pick<LoadedSnapshot, "parsedLock" | "former" | "files" | "digests" | "unusable" | "assets">;
 
-/** Parts that are not given are empty, such as the files in a preview and in the Studio. */
+/** Missing parts are empty: preview and Studio have no files, and their `parsedLock` only says what is expired. */
 export function loadedSnapshot(
   documents: Iterable<StoredDocument>,
   { parsedLock, former, ...files }: Partial<Rest>,

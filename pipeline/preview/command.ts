@@ -35,7 +35,7 @@ const graceMs = 2000;
 /** The interval of checks for a new day, because documents open and close by date. */
 const dayCheckMs = 60_000;
 
-/** `preview [--hosted] [--dir snapshot] [--dist dist] [--work .cache/preview]`: without `--hosted`, for this machine. */
+/** `preview [--hosted] [--dir snapshot] [--dist dist] [--work .cache/preview]`; for this machine without `--hosted`. */
 export async function run(args: string[]): Promise<ExitCode> {
   const options = readOptions(args);
   const settings = previewSettings(options.hosted);
@@ -64,14 +64,14 @@ interface Run {
 }
 
 /** Serves until the signal aborts. */
-async function servePreview(run: Run): Promise<void> {
-  const { settings, cmsSettings, signal } = run;
+async function servePreview(given: Run): Promise<void> {
+  const { settings, cmsSettings, signal } = given;
   const { host, port, trustedProxies, logFormat } = settings;
   const log = createThrottledLog((line) => console.error(logFormat === "json" ? jsonLine(line) : line));
   const onFailure = (error: unknown) => {
     if (!signal.aborted) log(failureOf(hideToken(error, cmsSettings.token)).message);
   };
-  const { app, client, drafts, hosted, pages, streams, contentNow } = await openPreview(run, onFailure);
+  const { app, client, drafts, hosted, pages, streams, contentNow } = await openPreview(given, onFailure);
   const server = await listen(app, { host, port, trustedProxies, log });
   process.stdout.write(`The preview is served on http://${host}:${server.port}\n`);
 
@@ -152,7 +152,7 @@ async function openBuiltSite(distDir: string) {
   return { site: await openSite({ distDir, maxMemoryBytes }), rules: await readSiteRules(distDir) };
 }
 
-/** The local CMS accepts any token. This text must not occur in content, because `acceptRow` refuses rows with the token. */
+/** The local CMS accepts any token. This one must not occur in content, because `acceptRow` refuses rows with it. */
 const localToken = "token-for-make-cms";
 
 /** Without a named project, the drafts are those of `make cms` here, which never gets the token of a real project. */

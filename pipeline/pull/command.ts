@@ -14,7 +14,6 @@ import { checkSettings, reportSettings } from "../settings.ts";
 import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
 import { interruption, jsonReport, optionsIn } from "../verb.ts";
-import type { PullOptions } from "./context.ts";
 import { createProgress } from "./progress.ts";
 import { pullSnapshot } from "./pull.ts";
 import type { PullReport } from "./report.ts";
@@ -39,7 +38,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   };
   try {
     const mayHold = !values["write-baseline"];
-    const pulled = await pullInto(dir, { baseline: readBaseline(baseline), today: todayOption(values.today), mayHold });
+    const pulled = await pullInto(dir, { baseline, today: values.today, mayHold });
     const report = { ...pulled, held: forReader(pulled.held, reader) };
     if (report.held.length > 0) writeReport(`${markdownHeld(report, words).join("\n\n")}\n`);
     process.stdout.write(
@@ -59,11 +58,15 @@ export async function run(args: string[]): Promise<ExitCode> {
   }
 }
 
+interface Choices {
+  /** The path of the file with known problems. */
+  readonly baseline: string;
+  readonly today: string | undefined;
+  readonly mayHold: boolean;
+}
+
 /** Pulls from the CMS that the settings name. */
-async function pullInto(
-  dir: string,
-  options: Pick<PullOptions, "baseline" | "today" | "mayHold">,
-): Promise<PullReport> {
+async function pullInto(dir: string, { baseline, today, mayHold }: Choices): Promise<PullReport> {
   await requireParent(dir);
   const settings = await projectSettings("pull from");
   await using session = openSession({ ...defaultRetryPolicy, deadlineMs: settings.deadlineMs }, interruption());
@@ -72,7 +75,8 @@ async function pullInto(
     // A terminal that allows colours can also update lines that are already written.
     isTerminal: process.stderr.hasColors?.() ?? false,
   });
-  return await pullSnapshot({ ...checkSettings(), ...options, dir, settings, session, progress });
+  const known = { baseline: readBaseline(baseline), today: todayOption(today), mayHold };
+  return await pullSnapshot({ ...checkSettings(), ...known, dir, settings, session, progress });
 }
 
 /** Explains in Markdown why there is no new content, for people who did not see the pull fail. */

@@ -21,7 +21,7 @@ interface CheckOptions {
   readonly triesPages?: boolean;
 }
 
-/** All problems of the snapshot in a folder, also warnings. Throws only if this user may not read a folder or file. */
+/** All problems of the snapshot in a folder, also warnings. Throws if a folder or file cannot be read. */
 export async function checkSnapshot(dir: string, options?: CheckOptions): Promise<Problem[]> {
   const { loaded, problems } = await loadSnapshot(dir);
   return checkLoaded(loaded, problems, options);

@@ -11,7 +11,7 @@ import { referencesIn } from "../documents/walk.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { slugOf } from "./links.ts";
 
-/** If several documents have one screen or one singleton type, all but the first get an error. `edited` comes last. */
+/** Settings and screens may have any `_id`. Of several for one, all but the first get an error; `edited` is last. */
 export function checkScreens({ documents, unusable }: LoadedSnapshot, edited?: string): Problem[] {
   const inOrder = [...documents.values()].sort(editedLast(edited));
   const singletons = singletonTypes.flatMap((type) => {

@@ -26,7 +26,7 @@ interface NewContent {
 const sections = sectionSchemas as unknown as Readonly<Record<string, ModelSchema>>;
 
 /** The number of documents of each type that may have several, and of items in each list. */
-const perType = 3;
+const usualCount = 3;
 
 /** The first content of a site: all pages and sections. Their texts say, in every language, what belongs there. */
 export function placeholderDocuments(content: NewContent): StoredDocument[] {
@@ -34,7 +34,7 @@ export function placeholderDocuments(content: NewContent): StoredDocument[] {
   for (const screen of plainScreens) make({ type: "page", place: 0, screen });
   for (const type of singletonTypes) make({ type, place: 0 });
   for (const type of ["footerBlock", ...collectionNames])
-    for (let place = 0; place < perType; place += 1) make({ type, place });
+    for (let place = 0; place < usualCount; place += 1) make({ type, place });
   return [...made.values()];
 
   /** Adds a document, unless it was added before, and the documents that it refers to. Returns its id. */
@@ -96,7 +96,7 @@ function placeholders({ company, today, pictureId }: NewContent, id: string, tit
       return referenceTo !== undefined || properties.target !== undefined || form.startsWith("locale");
     },
     // A list of links to other websites stays empty, because no address can be a placeholder.
-    lengthOf: ({ items }) => (items?.properties?.url ? 0 : perType),
+    lengthOf: ({ items }) => (items?.properties?.url ? 0 : usualCount),
     choose<T>({ name, place }: ExampleField, choices: readonly T[]): T {
       if (name === "screen") return takeInTurn(plainScreens, place) as T;
       // The first form of a link's target is a page of the site.

@@ -12,8 +12,8 @@ const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /** A longer id is shortened in the file's name, because file systems allow 255 bytes with the ending. */
 const longestId = 120;
-/** The most characters of a shortened id, before its digest. */
-const longestSlug = 100;
+/** The most characters of a shortened id. Its digest follows, with `~` 9 characters. */
+const longestSlug = longestId - 20;
 
 /** A document's path inside a snapshot. Throws for an id or a type that could lead outside. */
 export function documentFile(type: string, id: string): string {
@@ -23,7 +23,7 @@ export function documentFile(type: string, id: string): string {
   return `documents/${folderNameFor(type)}/${fileNameFor(id)}.json`;
 }
 
-/** A type of the model keeps its name. An unknown type gets a digest if another type may differ only in capital letters. */
+/** A type of the model keeps its name. An unknown type gets a digest if another may differ only in capital letters. */
 function folderNameFor(type: string): string {
   const lower = type.toLowerCase();
   const isPlain = type === lower && !knownTypes.some((known) => known.toLowerCase() === lower);

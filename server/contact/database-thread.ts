@@ -72,7 +72,7 @@ function close(): void {
   try {
     open?.database.close();
   } catch {
-    // Nothing is lost, because each commit is on the disk before its reply is sent.
+    // The error for which the file is closed says more. Nothing is lost: replies follow when a commit is on the disk.
   }
   open = undefined;
 }

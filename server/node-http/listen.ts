@@ -96,8 +96,7 @@ export async function listen(app: App, options: ListenOptions) {
         if (!response.headersSent) response.shouldKeepAlive = false;
       }
       const timer = setTimeout(() => server.closeAllConnections(), graceMs);
-      await once(server.close(), "close");
-      clearTimeout(timer);
+      await once(server.close(), "close").finally(() => clearTimeout(timer));
     },
   };
 }

@@ -79,10 +79,10 @@ export function takeInTurn<T>(list: readonly T[], place: number): T {
   return list[place % list.length] as T;
 }
 
-/** A text for each format that the model requires. The first text that fits a pattern is the example. */
+/** A text for each format that the model requires. */
 const texts = ["mail@example.org", "+49 30 0000000", "2027-01-31", "publishedOn", "DE", "https://youtu.be/abcdefghi_1"];
 
-/** An example of the format that a schema requires. Undefined if the schema requires none of these formats. */
+/** The first of these texts that the schema's pattern accepts. Undefined without a pattern, or if it accepts none. */
 export function formatExample({ pattern }: ModelSchema): string | undefined {
-  return pattern === undefined ? undefined : texts.find((text) => new RegExp(pattern).test(text));
+  return pattern === undefined ? undefined : texts.find((text) => new RegExp(pattern, "u").test(text));
 }

@@ -62,7 +62,7 @@ function noteMissed(watch: Watch): () => void {
 
 /** The returned function copies texts, ticks and choices into the fields that have replaced the present ones. */
 function noteTexts(): () => void {
-  const fields = Array.from(document.querySelectorAll<HTMLInputElement>("form [name]"));
+  const fields = Array.from(document.querySelectorAll<HTMLInputElement>("input, select, textarea"));
   return () => {
     for (const field of fields) {
       const now = successorOf(field);

@@ -1,7 +1,7 @@
 /** Several locks may overlap: a message of the form can open above the menu, and either may close first. */
 let locks = 0;
 
-/** Keeps the page from scrolling until the returned function is called, at most once. The scrollbar's space stays. */
+/** Keeps the page from scrolling, and the scrollbar's space empty, until the returned function is called (once). */
 export function lockScroll(): () => void {
   const { body, documentElement: page } = document;
   if (locks === 0) {

@@ -56,7 +56,7 @@ function groupOf({ name }: Definition): (typeof groups)[number] {
   return settings.includes(String(name)) ? "settingFields" : "contentFields";
 }
 
-/** Sorts a form: first the title at `titlePath` (`title.de`), then the slug that is made from the title. */
+/** Sorts a form: the title at `titlePath` (`title.de`), the slug, other fields, those for search engines. */
 function rankOf(field: Definition, titlePath: string): number {
   if (field.name === titlePath.split(".")[0]) return 0;
   if (field.type === "slug") return 1;

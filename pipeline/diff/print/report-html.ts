@@ -20,7 +20,7 @@ const budget = { around: 400, change: 20_000 };
 
 const styles = new Html(readFileSync(join(import.meta.dirname, "report.css"), "utf8"));
 
-/** The report as a page that needs no other file. With pictures it has a script of one line, which its policy allows. */
+/** The report as a page that needs no other file. With pictures it has a script of one line, allowed by its hash. */
 export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: Thumbnails, visualDiff?: VisualDiff) {
   const outline = outlineOf(report, words, budget);
   const pictures = visualDiff && outlineOfPictures(visualDiff, words);

@@ -13,12 +13,13 @@ const budget = { around: 80, change: 1500 };
 /** GitHub's limit for the body of a pull request in characters, minus a reserve for the line about omitted parts. */
 const longest = 65_536 - 1_000;
 
-/** The most characters of each list, so that the details of documents have room, and of a document's changes in words. */
+/** The most characters of each list, so that the details of documents have room. */
 const longestList = 16_000;
 export const longestProblems = 8_000;
 const longestFiles = 4_000;
 const longestPagesOfDocument = 4_000;
 const longestNotes = 2_000;
+/** The most characters of a document's changes in words. */
 const longestGist = 200;
 
 /** A line names at most so many left out documents, causes of a page's change, and addresses of pages. */

@@ -42,3 +42,7 @@ function pathsIn({ before, after }: Revisions, former: ReadonlySet<string>): Set
   const paths = places.flatMap((place) => locales.map((variant) => placePath(place, variant)));
   return new Set(paths.filter((path) => !former.has(path)));
 }
+
+export function pathsOf(pages: readonly DifferingPage[]): string[] {
+  return pages.map(({ path }) => path);
+}

@@ -1,4 +1,4 @@
-import type { DifferingPage } from "./differing-pages.ts";
+import { type DifferingPage, pathsOf } from "./differing-pages.ts";
 import type { Part } from "./differing-parts.ts";
 import type { Region } from "./regions.ts";
 import { widths } from "./screenshots.ts";
@@ -14,14 +14,14 @@ interface PagePictures {
 }
 
 /**
- * A group for the parts that are on the same pages, and for the pages without parts that have the same causes. The groups
- * with the most pages come first; among equals, pages that look the same as before come last.
+ * A group for the parts that are on the same pages, and for the pages without parts that have the same causes. The
+ * groups with the most pages come first; among equals, pages that look the same as before come last.
  */
 export function groupsOf(pages: readonly DifferingPage[], parts: readonly Part[]): PagePictures[] {
   const partsOn = (some: readonly DifferingPage[]) => parts.filter(({ pages }) => some.some((page) => pages.has(page)));
-  const unchanged = pages.filter((page) => partsOn([page]).length === 0);
+  const alike = pages.filter((page) => partsOn([page]).length === 0);
   const ofSamePages = Map.groupBy(parts, (part) => pathsOf([...part.pages]).join());
-  const ofSameCauses = Map.groupBy(unchanged, ({ causes }) => causes.join());
+  const ofSameCauses = Map.groupBy(alike, ({ causes }) => causes.join());
   const groups = [
     ...Array.from(ofSamePages.values(), (ownParts) => ({ pages: [...(ownParts[0]?.pages ?? [])], ownParts })),
     ...Array.from(ofSameCauses.values(), (ownPages) => ({ pages: ownPages, ownParts: [] })),
@@ -34,7 +34,7 @@ export function groupsOf(pages: readonly DifferingPage[], parts: readonly Part[]
   }));
 }
 
-/** The causes that the pages share. Omits those that a larger group with some of these pages shares, unless none is left. */
+/** The causes that the pages share, without those of a larger group with some of these pages, unless none is left. */
 function ownCauses(pages: readonly DifferingPage[], larger: readonly { readonly pages: readonly DifferingPage[] }[]) {
   const shared = sharedCauses(pages);
   const overlapping = larger.filter((other) => other.pages.some((page) => pages.includes(page)));
@@ -49,8 +49,4 @@ function sharedCauses([first, ...others]: readonly DifferingPage[]): readonly st
 
 function viewOf(parts: readonly Part[], width: number): PagePictures["views"][number] {
   return { width, regions: parts.filter((part) => part.width === width).map(({ region }) => region) };
-}
-
-export function pathsOf(pages: readonly DifferingPage[]): string[] {
-  return pages.map(({ path }) => path);
 }

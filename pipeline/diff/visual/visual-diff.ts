@@ -8,9 +8,9 @@ import { exitCodes, Failure, killedFailure } from "../../failure.ts";
 import { extractCommit } from "../../git/git.ts";
 import type { DiffReport } from "../compare/change.ts";
 import type { Revisions } from "../compare/revision.ts";
-import { differingPages } from "./differing-pages.ts";
+import { differingPages, pathsOf } from "./differing-pages.ts";
 import { differingParts } from "./differing-parts.ts";
-import { groupsOf, pathsOf } from "./page-groups.ts";
+import { groupsOf } from "./page-groups.ts";
 import { pageOpener, type ReadSite, readerOf } from "./screenshots.ts";
 
 export type VisualDiff = Awaited<ReturnType<typeof visualDiff>>;
@@ -19,8 +19,8 @@ export type VisualDiff = Awaited<ReturnType<typeof visualDiff>>;
 const mostPages = 100;
 
 /**
- * Builds both revisions in the folder `work`, and takes pictures of the pages that differ. Throws `Failure` if a revision
- * cannot be built, and `WrongUse` without a browser.
+ * Builds both revisions in the folder `work`, and takes pictures of the pages that differ. Throws `Failure` if a
+ * revision cannot be built, and `WrongUse` without a browser.
  */
 export async function visualDiff(report: DiffReport, revisions: Revisions, work: string) {
   const { dir, before, after } = revisions;

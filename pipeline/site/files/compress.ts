@@ -45,7 +45,7 @@ function toBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
-/** Removes the name of the operating system (RFC 1952, OS), so that all machines give the same bytes. */
+/** Removes the operating system (RFC 1952, OS), so that all machines give the same bytes. Node writes no time. */
 async function toGzip(bytes: Buffer, level: number): Promise<Buffer> {
   const gzipped = await promisify(gzip)(bytes, { level });
   const unknownSystem = 255;

@@ -70,7 +70,7 @@ function formTarget(endpoint = ""): string {
   return url ? url.origin + url.pathname.replaceAll(";", "%3B").replaceAll(",", "%2C") : "'self'";
 }
 
-/** Allows the page's own styles, and by `'self'` the stylesheet for print. A header for all pages would have 2 kB. */
+/** Allows the page's own styles, and by `'self'` that for print. A header would list those of all pages, 2 kB. */
 export function stylePolicy(styles: readonly string[]): string {
   return `<meta http-equiv="Content-Security-Policy" content="style-src 'self' ${styles.map(cspHash).join(" ")}">`;
 }

@@ -31,7 +31,7 @@ interface PageParts {
   readonly payload: string | undefined;
 }
 
-/** Fills all places except `#root`. Parts may contain characters that `String.replace` would expand, such as `$$`. */
+/** Fills all places but `#root`, which is filled before. `String.replace` would expand characters such as `$$`. */
 export function fillPlaces(html: string, { policy, head, styles, payload = "" }: PageParts): string {
   const script = payload && `<script type="application/json" id="${payloadElementId}">${payload}</script>`;
   const parts: Readonly<Record<string, string>> = { policy, head: renderHead(head), styles, payload: script };

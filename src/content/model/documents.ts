@@ -38,6 +38,7 @@ export function schemaOf(type: string): ModelSchema | undefined {
   return Object.hasOwn(documentSchemas, type) ? (documentSchemas as Record<string, ModelSchema>)[type] : undefined;
 }
 
+/** The names of a type's date fields. */
 export function dayFields(type: string): string[] {
   const { properties = {} } = schemaOf(type) ?? {};
   return Object.keys(properties).filter((name) => properties[name]?.pattern === datePattern);

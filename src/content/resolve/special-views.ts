@@ -10,6 +10,7 @@ import { withoutUmlauts } from "./anchors.ts";
 import { inWordsOf, localiseFields, localiseSome, ownFields } from "./localise.ts";
 import { extensionOf, optionally, type Resolver, type SpecialResolvers, UnresolvedContent } from "./resolver.ts";
 
+/** The types whose views contain more than the document's own fields. */
 export const specialViews: SpecialResolvers = { gallery: resolveGallery, job: resolveJob };
 
 function resolveJob(resolver: Resolver, job: DocumentOf<"job">): JobView {
