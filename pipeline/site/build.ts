@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
+import { companyIn } from "#src/content/company.ts";
 import { formerSlugs } from "#src/content/former.ts";
 import { payloadsIn } from "#src/content/payload.ts";
 import { formerSlugsPath } from "#src/former-addresses.ts";
@@ -18,7 +19,7 @@ import { readBrand } from "./brand/brand.ts";
 import { BuildCache, prune } from "./cache/build-cache.ts";
 import { type Inputs, type Places, toolVersions } from "./cache/build-inputs.ts";
 import type { LastBuild } from "./cache/last-build.ts";
-import { companyIn, siteCode } from "./code/site-code.ts";
+import { siteCode } from "./code/site-code.ts";
 import { compressFiles } from "./files/compress.ts";
 import { writeOfflineLists } from "./files/offline-lists.ts";
 import { writeSiteFiles } from "./files/site-files.ts";

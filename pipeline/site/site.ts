@@ -1,8 +1,9 @@
+import { companyIn } from "#src/content/company.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { readBrand } from "./brand/brand.ts";
 import type { BuildCache } from "./cache/build-cache.ts";
 import { readInputs, type Sources } from "./cache/build-inputs.ts";
-import { companyIn, siteCode } from "./code/site-code.ts";
+import { siteCode } from "./code/site-code.ts";
 
 /** Code outside of this folder imports from this file what it needs to show the site as a build makes it. */
 

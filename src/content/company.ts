@@ -15,6 +15,13 @@ export function companyOf(settings: Pick<DocumentOf<"siteSettings">, "companyNam
   return { name, shortName: shortName === undefined || isBlank(shortName) ? name : shortName };
 }
 
+/** Throws if the snapshot has no site settings. */
+export function companyIn(snapshot: Snapshot): Company {
+  const settings = onlyDocument(snapshot, "siteSettings");
+  if (!settings) throw new Error("The snapshot has no siteSettings. Run `make check` for all problems and what to do.");
+  return { ...companyOf(settings), ...sitePagesOf(snapshot) };
+}
+
 /** What links need to know of the site's pages. To save bytes, the usual menu and an empty `absent` are omitted. */
 export interface SitePages {
   readonly menu?: readonly PlainScreen[];

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
-import { type Company, companyOf, sitePagesOf } from "#src/content/company.ts";
-import { onlyDocument, type Snapshot } from "#src/content/snapshot.ts";
+import type { Company } from "#src/content/company.ts";
 import { workerIsOff } from "#src/site.ts";
 import { listSources } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
@@ -47,36 +46,27 @@ export async function siteCode({ cache, places, inputs, company }: Options): Pro
   return { key, ...made };
 }
 
-/** Files of a bundle that the site must not contain. */
-const unservedFiles = /^(\.vite\/|\.gitkeep$)/;
-
-/** Adds public/ and the classic scripts to the bundles. */
+/** Bundles the code. For browsers, adds the styles, the classic scripts and the files of public/. */
 async function bundleSite({ snapshotDir, brandDir }: Sources): Promise<Omit<SiteCode, "key">> {
   const { browsers, server } = await bundleBoth(snapshotDir);
   const manifest: Manifest = JSON.parse(readText(browsers, ".vite/manifest.json"));
   const buildId = sha256(canonicalJson(manifest)).slice(0, 12);
   const main = Object.values(manifest).find(({ isEntry }) => isEntry);
-  const entry = required(main, "The bundled code has no entry.").file;
   const fontFile = (font: string) => required(manifest[font], `No stylesheet contains the font ${font}.`).file;
   const sheet = stylesheetIn(manifest);
-  const css = readText(browsers, sheet).trim();
-  if (css.includes("</style")) throw new Error(`${sheet} cannot stand inside a page: it contains "</style".`);
-  const styles = readStyleGroups(css);
+  const styles = stylesIn(browsers, sheet);
   const printSheet = `assets/print-${sha256(styles.print).slice(0, 8)}.css`;
-  const worker = await serviceWorkerScript({ buildId, isOff: workerIsOff });
-  const unchanged = listSources("public").map((name) => [name, readFileSync(join("public", name))] as const);
   return {
     buildId,
-    // Every page contains the base styles. The file has the others: for the next page, and for parts that script shows.
     client: new Map([
-      ...[...unchanged, ...browsers].filter(([name]) => !unservedFiles.test(name)),
+      ...servedFiles(browsers),
       [sheet, Buffer.from(linesOf(styles.groups))],
       [printSheet, Buffer.from(styles.print)],
-      [serviceWorkerFile, Buffer.from(worker)],
+      [serviceWorkerFile, Buffer.from(await serviceWorkerScript({ buildId, isOff: workerIsOff }))],
       [rootLanguageFile, Buffer.from(await rootLanguageScript())],
     ]),
     server,
-    entry: `/${entry}`,
+    entry: `/${required(main, "The bundled code has no entry.").file}`,
     brandHead: await brandHead(brandDir, fontFile),
     stylesheet: `/${sheet}`,
     printStylesheet: `/${printSheet}`,
@@ -105,6 +95,21 @@ function stylesheetIn(manifest: Manifest): string {
   return sheet;
 }
 
+/** Throws if these styles cannot stand in a page's `<style>` element. */
+function stylesIn(browsers: Files, sheet: string): SiteStyles {
+  const css = readText(browsers, sheet).trim();
+  if (css.includes("</style")) throw new Error(`${sheet} cannot stand inside a page: it contains "</style".`);
+  return readStyleGroups(css);
+}
+
+/** Files of public/ and of a bundle that the site must not contain. */
+const unservedFiles = /^(\.vite\/|\.gitkeep$)/;
+
+function servedFiles(bundle: Files): (readonly [path: string, bytes: Buffer])[] {
+  const unchanged = listSources("public").map((name) => [name, readFileSync(join("public", name))] as const);
+  return [...unchanged, ...bundle].filter(([name]) => !unservedFiles.test(name));
+}
+
 function readText(files: Files, name: string): string {
   return required(files.get(name), `The bundled code has no ${name}.`).toString();
 }
@@ -115,16 +120,12 @@ function required<Value>(value: Value | undefined, message: string): Value {
   return value;
 }
 
-/** One group per line, so that start-site.ts can leave out groups that the page already contains. */
+/**
+ * The text of the stylesheet. It lacks the base styles, because every page contains them. Each group has one line, so
+ * that start-site.ts can leave out groups that the page already contains.
+ */
 function linesOf(groups: SiteStyles["groups"]): string {
   const long = groups.find(({ css }) => css.includes("\n"));
   if (long) throw new Error(`The styles of src/${long.name} should be one line when they are minified.`);
   return groups.map(({ css }) => css).join("\n");
-}
-
-/** Throws if the snapshot has no site settings. */
-export function companyIn(snapshot: Snapshot): Company {
-  const settings = onlyDocument(snapshot, "siteSettings");
-  if (!settings) throw new Error("The snapshot has no siteSettings. Run `make check` for all problems and what to do.");
-  return { ...companyOf(settings), ...sitePagesOf(snapshot) };
 }
