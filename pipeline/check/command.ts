@@ -4,13 +4,14 @@ import { type FormerAddress, formerAddresses } from "#src/former-addresses.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { todayOption } from "../documents/closed.ts";
 import { forReader } from "../documents/for-reader.ts";
+import type { LoadedSnapshot } from "../documents/loaded.ts";
 import type { Problem } from "../documents/problem.ts";
 import { sortedProblems } from "../documents/problem-list.ts";
 import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { writeWhole } from "../files.ts";
 import { baselineFile, baselineText, isValid, readBaseline, withoutKnown } from "../rules/baseline.ts";
-import { checkLoaded, checkSnapshot } from "../rules/check.ts";
+import { checkLoaded } from "../rules/check.ts";
 import { loadSnapshot } from "../rules/load.ts";
 import { countLevels, problemsInMarkdown, problemsInText } from "../rules/report.ts";
 import { checkSettings, reportSettings } from "../settings.ts";
@@ -22,31 +23,38 @@ import { type DayToCome, daysToCome } from "./days-to-come.ts";
 import { checkOwnership } from "./own-content.ts";
 import { checkPrivacy } from "./privacy.ts";
 
-/** Reports new problems, the next days on which pages change, and former addresses. Needs no connection. */
+/** Reports new problems, coming changes of pages and former addresses. `--write-baseline` first writes the baseline. */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "baseline", "today"], ["write-baseline", "json", "md"]);
   if (values.json && values.md) throw new WrongUse("Choose one form of the report: --json or --md.");
   const settings = checkSettings();
   const reader = reportSettings();
   const words = reportWords[reader.reportLocale];
-  const dir = await snapshotDir(values.dir);
-  if (values["write-baseline"]) writeWhole(values.baseline ?? baselineFile, baselineText(await checkSnapshot(dir)));
+  const { loaded, problems: found } = await loadSnapshot(await snapshotDir(values.dir));
+  if (values["write-baseline"])
+    writeWhole(values.baseline ?? baselineFile, baselineText(await checkLoaded(loaded, found)));
   const baseline = readBaseline(values.baseline);
-  const { loaded, problems: found } = await loadSnapshot(dir);
-  const isOwn = loaded.lock.source !== "sample";
-  const ofOwner = isOwn ? [...checkOwnership(loaded), ...checkPrivacy(loaded)] : [];
-  const problems = sortedProblems([...(await checkLoaded(loaded, found, { baseline })), ...ofOwner]);
+  const problems = sortedProblems([...(await checkLoaded(loaded, found, { baseline })), ...remarksForOwner(loaded)]);
   const fresh = withoutKnown(problems, baseline);
   const valid = isValid(fresh, settings);
-  const days = valid ? daysToCome(loaded, todayOption(values.today)) : [];
-  const former = valid ? formerAddresses(formerSlugs(loaded)).filter(({ path }) => isPrefixed(path)) : [];
-  const report = { problems: forReader(fresh, reader), days, former };
+  const changes = valid ? changesOfPages(loaded, values.today) : { days: [], former: [] };
+  const report: Report = { problems: forReader(fresh, reader), ...changes };
   if (values.json) process.stdout.write(inJson(report, valid));
   else process.stdout.write(values.md ? inMarkdown(report, valid, words) : inText(report, valid, words));
-  if (fresh.length < problems.length) {
-    process.stderr.write(`${words.say("knownProblems", { count: problems.length - fresh.length })}\n`);
-  }
+  const knownCount = problems.length - fresh.length;
+  if (knownCount > 0) process.stderr.write(`${words.say("knownProblems", { count: knownCount })}\n`);
   return valid ? exitCodes.done : exitCodes.invalid;
+}
+
+/** Remarks on content that the owner of a site has to replace or complete. The sample has no owner. */
+function remarksForOwner(loaded: LoadedSnapshot): Problem[] {
+  return loaded.lock.source === "sample" ? [] : [...checkOwnership(loaded), ...checkPrivacy(loaded)];
+}
+
+/** Addresses without a language are left out, as in the sitemap. */
+function changesOfPages(loaded: LoadedSnapshot, today: string | undefined): Omit<Report, "problems"> {
+  const former = formerAddresses(formerSlugs(loaded)).filter(({ path }) => isPrefixed(path));
+  return { days: daysToCome(loaded, todayOption(today)), former };
 }
 
 interface Report {
@@ -61,17 +69,17 @@ function inJson(report: Report, valid: boolean): string {
 }
 
 function inMarkdown(report: Report, valid: boolean, words: ReportWords): string {
-  const points = remarks(report, words).map((line) => `\n- ${escapeMarkdown(line)}\n`);
+  const points = changeLines(report, words).map((line) => `\n- ${escapeMarkdown(line)}\n`);
   return problemsInMarkdown(report.problems, valid, words) + points.join("");
 }
 
 function inText(report: Report, valid: boolean, words: ReportWords): string {
-  const lines = remarks(report, words).map((line) => `${escapeInvisible(line)}\n`);
+  const lines = changeLines(report, words).map((line) => `${escapeInvisible(line)}\n`);
   return problemsInText(report.problems, valid, paintFor(process.stdout), words) + lines.join("");
 }
 
-function remarks({ days, former }: Report, words: ReportWords): string[] {
-  return [...days.map((day) => dayLine(day, words)), ...former.map((one) => formerLine(one, words))];
+function changeLines({ days, former }: Report, words: ReportWords): string[] {
+  return [...days.map((day) => dayLine(day, words)), ...former.map((address) => formerLine(address, words))];
 }
 
 /** `On 2026-12-01, “Engineer” closes: /de/jobs, …`. */

@@ -8,7 +8,7 @@ import { extractCommit } from "../git/git.ts";
 import { newProblems, readBaseline, withoutKnown } from "../rules/baseline.ts";
 import { checkSnapshot } from "../rules/check.ts";
 import { isOfHeld } from "../rules/held.ts";
-import { markdownProblems } from "../rules/report.ts";
+import { pointsInMarkdown } from "../rules/report.ts";
 import { reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { commitMessage } from "../text/markdown.ts";
@@ -99,7 +99,7 @@ async function markdown(comparison: Comparison): Promise<string> {
   const pictures = await picturesOf(comparison);
   const shown = pictures && (await markdownPictures(pictures, report, words, folder, reader.picturesUrl));
   const problems = options.problems ? withoutKnown(await checkSnapshot(dir), readBaseline()) : [];
-  return markdownReport(report, words, shown, markdownProblems(forReader(problems, reader), words, longestProblems));
+  return markdownReport(report, words, shown, pointsInMarkdown(forReader(problems, reader), words, longestProblems));
 }
 
 /** Writes the report to the file. Returns a sentence that says so. */

@@ -9,7 +9,7 @@ import { reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes, Failure, failureOf } from "../failure.ts";
 import { writeFile, writeWhole } from "../files.ts";
 import { baselineFile, baselineText, readBaseline } from "../rules/baseline.ts";
-import { markdownHeld, markdownProblems } from "../rules/report.ts";
+import { heldInMarkdown, pointsInMarkdown } from "../rules/report.ts";
 import { checkSettings, reportSettings } from "../settings.ts";
 import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
@@ -40,7 +40,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     const mayHold = !values["write-baseline"];
     const pulled = await pullInto(dir, { baseline, today: values.today, mayHold });
     const report = { ...pulled, held: forReader(pulled.held, reader) };
-    if (report.held.length > 0) writeReport(`${markdownHeld(report, words).join("\n\n")}\n`);
+    if (report.held.length > 0) writeReport(`${heldInMarkdown(report, words).join("\n\n")}\n`);
     process.stdout.write(
       values.json
         ? jsonReport("pull", true, { ...report, problems: forReader(report.problems, reader) })
@@ -85,7 +85,7 @@ function failureReport(failure: Failure, reader: ReturnType<typeof reportSetting
   const lines = [`### ${words.say("notPulled")}`, escapeMarkdown(messageFor(failure, reader.reportLocale))];
   // An empty dataset has a failure without `said`. No setting lets a pull take it.
   if (failure.reason === "guard" && failure.said) lines.push(words.say("allowShrink"));
-  return `${[...lines, ...markdownProblems(forReader(failure.problems, reader), words)].join("\n\n")}\n`;
+  return `${[...lines, ...pointsInMarkdown(forReader(failure.problems, reader), words)].join("\n\n")}\n`;
 }
 
 async function requireParent(dir: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { termOf } from "../documents/problem-words.ts";
 import type { ReportWords } from "../documents/report-words.ts";
-import { lineOf } from "../rules/report.ts";
+import { problemLine } from "../rules/report.ts";
 import { escapeForDisplay, escapeInvisible } from "../text/escape-for-display.ts";
 import type { PullReport } from "./report.ts";
 
@@ -12,7 +12,7 @@ export function reportText(report: PullReport, words: ReportWords): string {
 }
 
 function heldLines({ held, heldEdits, noLongerHeld }: PullReport, words: ReportWords): string[] {
-  const lines = held.map((problem) => `  ${escapeInvisible(lineOf(problem, words))}`);
+  const lines = held.map((problem) => `  ${escapeInvisible(problemLine(problem, words))}`);
   if (held.length > 0) lines.unshift(words.say("heldBack", { count: heldEdits }));
   const names = noLongerHeld.map((id) => escapeForDisplay(id)).join(", ");
   return names ? [...lines, words.say("noLongerHeld", { names })] : lines;

@@ -7,9 +7,10 @@ import { reportSettings } from "../settings.ts";
 import { code, escapeMarkdown, fitting } from "../text/markdown.ts";
 import type { Paint } from "../verb.ts";
 
+/** One line for each problem, and the verdict. */
 export function problemsInText(problems: readonly Problem[], valid: boolean, paint: Paint, words: ReportWords): string {
   const lines = [
-    ...problems.map((problem) => problemLine(problem, paint, words)),
+    ...problems.map((problem) => paintedLine(problem, paint, words)),
     paint(valid ? "green" : "red", summary(problems, valid, words)),
   ];
   return lines.map((line) => `${line}\n`).join("");
@@ -25,9 +26,9 @@ export function shownFailure(failure: Failure, paint: Paint) {
 }
 
 /** The problem's document, place, fault and remedy on one line, and the document's address in the Studio. */
-export function lineOf(problem: Problem, words: ReportWords): string {
-  const { path, where, wrong, remedy, studio } = problem;
-  const place = where ? `${where} (${path})` : path || "–";
+export function problemLine(problem: Problem, words: ReportWords): string {
+  const { path, where: names, wrong, remedy, studio } = problem;
+  const place = names ? `${names} (${path})` : path || "–";
   return [documentsInWords(problem, words), place, wrong, remedy, ...(studio ? [studio] : [])].join(" · ");
 }
 
@@ -35,11 +36,10 @@ function documentsInWords({ document, count = 1 }: Problem, words: ReportWords):
   return count <= 1 ? document : words.say("andOthers", { document, count: count - 1 });
 }
 
-function problemLine(problem: Problem, paint: Paint, words: ReportWords): string {
-  const { level } = problem;
-  const line = lineOf(problem, words);
-  if (level === "error") return paint("red", line);
-  return paint(level === "drift" ? "yellow" : "gray", `${words.say(`level.${level}`)}: ${line}`);
+function paintedLine(problem: Problem, paint: Paint, words: ReportWords): string {
+  const line = problemLine(problem, words);
+  if (problem.level === "error") return paint("red", line);
+  return paint(problem.level === "drift" ? "yellow" : "gray", `${words.say(`level.${problem.level}`)}: ${line}`);
 }
 
 function summary(problems: readonly Problem[], valid: boolean, words: ReportWords): string {
@@ -58,36 +58,37 @@ export function countLevels(problems: readonly Problem[]): Record<Problem["level
 /** GitHub's limit for a comment in characters, minus a reserve for the text around the list. */
 const maxListLength = 65_536 - 2_000;
 
-/** A comment for a pull request. Content is escaped. */
+/** The verdict and the problems, as a comment for a pull request. */
 export function problemsInMarkdown(problems: readonly Problem[], valid: boolean, words: ReportWords): string {
   const title = `### ${words.say(valid ? "contentIsValid" : "contentIsNotValid")}`;
-  return `${[title, ...markdownProblems(problems, words)].join("\n\n")}\n`;
+  return `${[title, ...pointsInMarkdown(problems, words)].join("\n\n")}\n`;
 }
 
-/** The edits that are held back, in Markdown; empty if there are none. One edit may have several problems. */
-export function markdownHeld(
+/** The number of edits that are held back, and their problems; empty if there are none. An edit may have several. */
+export function heldInMarkdown(
   { held, heldEdits }: { readonly held: readonly Problem[]; readonly heldEdits: number },
   words: ReportWords,
   maxLength?: number,
 ): string[] {
   if (held.length === 0) return [];
-  return [`**${words.say("heldBack", { count: heldEdits })}**`, ...markdownProblems(held, words, maxLength)];
+  return [`**${words.say("heldBack", { count: heldEdits })}**`, ...pointsInMarkdown(held, words, maxLength)];
 }
 
-export function markdownProblems(
+/** A list with an escaped point for each problem, as far as the length allows; then the number of the others. */
+export function pointsInMarkdown(
   problems: readonly Problem[],
   words: ReportWords,
   maxLength = maxListLength,
 ): string[] {
-  const points = problems.map((problem) => pointOf(problem, words));
+  const points = problems.map((problem) => pointInMarkdown(problem, words));
   return fitting(points, maxLength, (count) => `\n${words.say("moreProblems", { count })}`);
 }
 
-function pointOf(problem: Problem, words: ReportWords): string {
-  const { level, path, where: place, wrong, remedy, studio } = problem;
-  const name = escapeMarkdown(documentsInWords(problem, words));
-  const document = studio ? `[${name}](${studio})` : name;
-  const names = place ? `${escapeMarkdown(place)} ` : "";
-  const where = path === "" ? "" : ` · ${names}${code(path)}`;
-  return `- **${words.say(`level.${level}`)}** ${document}${where}: ${escapeMarkdown(wrong)}. *${escapeMarkdown(remedy)}*`;
+function pointInMarkdown(problem: Problem, words: ReportWords): string {
+  const { level, path, where: names, wrong, remedy, studio } = problem;
+  const label = escapeMarkdown(documentsInWords(problem, words));
+  const document = studio ? `[${label}](${studio})` : label;
+  const place = names ? `${escapeMarkdown(names)} ${code(path)}` : code(path);
+  const placed = path === "" ? document : `${document} · ${place}`;
+  return `- **${words.say(`level.${level}`)}** ${placed}: ${escapeMarkdown(wrong)}. *${escapeMarkdown(remedy)}*`;
 }

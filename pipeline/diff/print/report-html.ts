@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { languageMarkup, languageNameIn } from "#src/locales.ts";
 import type { ReportWords } from "../../documents/report-words.ts";
-import { lineOf } from "../../rules/report.ts";
+import { problemLine } from "../../rules/report.ts";
 import { brandDir } from "../../settings.ts";
 import { Html, html, nothing } from "../../text/html.ts";
 import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
@@ -54,7 +54,7 @@ ${mainParts(outline, words, thumbnails, pictures)}</main>
 function heldPart(report: DiffReport, { held }: Outline, words: ReportWords): Html {
   if (held === "") return nothing;
   const items = report.held.map(({ studio, ...problem }) => {
-    const text = lineOf(problem, words);
+    const text = problemLine(problem, words);
     return html`<li>${studio ? html`<a href="${studio}">${text}</a>` : text}</li>\n`;
   });
   return html`<p class="note">${held}</p>\n${list("held", items)}`;

@@ -1,6 +1,6 @@
 import { languageNameIn } from "#src/locales.ts";
 import type { ReportWords } from "../../documents/report-words.ts";
-import { markdownHeld } from "../../rules/report.ts";
+import { heldInMarkdown } from "../../rules/report.ts";
 import { code, escapeMarkdown, fitting } from "../../text/markdown.ts";
 import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
 import { shorten } from "../compare/content-in-words.ts";
@@ -45,7 +45,7 @@ export function markdownReport(
   const pageLines = pages.map((page) => pageLine(page, words));
   const head = [
     `## ${words.say("title")}`,
-    ...markdownHeld(report, words, longestProblems),
+    ...heldInMarkdown(report, words, longestProblems),
     `${code(from)} → ${code(to)}: ${summary}`,
     ...fitting(noteLines, longestNotes, others, "\n>\n"),
     ...fitting(documents.map(overviewLine), longestList, others),

@@ -1,7 +1,7 @@
 import type { StoredSnapshot } from "#src/content/snapshot.ts";
 import type { ReportWords } from "../../documents/report-words.ts";
 import type { Sides } from "../../pages/pages-touched.ts";
-import { lineOf } from "../../rules/report.ts";
+import { problemLine } from "../../rules/report.ts";
 import { escapeInvisible } from "../../text/escape-for-display.ts";
 import type { Paint } from "../../verb.ts";
 import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
@@ -23,7 +23,7 @@ export function textReport(report: DiffReport, words: ReportWords, paint: Paint,
   const fileLines = files.map(({ what, file }) => `  ${what}  ${line(fileText(file, words))}`);
   const pageLines = pages.map((page) => pageLine(page, words));
   const lines = [
-    ...(held ? [paint("yellow", held), ...report.held.map((problem) => `  ${line(lineOf(problem, words))}`)] : []),
+    ...(held ? [paint("yellow", held), ...report.held.map((problem) => `  ${line(problemLine(problem, words))}`)] : []),
     paint("bold", `${words.say("content")}: ${line(from)} → ${line(to)}`),
     summary,
     ...notes.map((note) => paint("yellow", `${words.say("note")}: ${line(note)}`)),
