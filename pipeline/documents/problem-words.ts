@@ -3,13 +3,11 @@ import type { ReportLocale } from "../settings.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { isPhrase, type Phrase, reportWords } from "./report-words.ts";
 
-/**
- * The key of a message that has a remedy. The remedy of `lock.otherModel` has the key `lock.otherModel.remedy` or, for the
- * whole group, `lock.remedy`. `Key` stands for each key of the words in turn.
- */
-export type RuleName<Key = Phrase> = Key extends `${infer Name}.remedy`
-  ? Exclude<Extract<Phrase, Name | `${Name}.${string}`>, `${string}.remedy`>
-  : never;
+/** `lock`, if there are words with the key `lock.remedy`. `Key` stands for each key of the words. */
+type WithRemedy<Key = Phrase> = Key extends `${infer Name}.remedy` ? Name : never;
+
+/** The key of a message that has a remedy: its own, `lock.otherModel.remedy`, or that of its group, `lock.remedy`. */
+export type RuleName = Exclude<Extract<Phrase, WithRemedy | `${WithRemedy}.${string}`>, `${string}.remedy`>;
 
 /** A value for a gap in a message. `factInWords` turns it into words of one language. */
 export type Fact =
@@ -31,6 +29,7 @@ export type Fact =
 export type Facts = Readonly<Record<string, Fact>>;
 
 export interface ProblemText {
+  /** From this, `inLanguage` makes `wrong` and `remedy` in another language. */
   readonly said?: { readonly rule: RuleName; readonly facts: Facts };
   readonly wrong: string;
   readonly remedy: string;
@@ -40,7 +39,7 @@ export interface ProblemText {
   readonly usedBy?: readonly string[];
 }
 
-/** The text in English, by which baselines know a problem. `inLanguage` translates it. */
+/** The text in English, by which baselines know a problem. */
 export function say(rule: RuleName, facts: Facts = {}) {
   return { ...messageOf({ rule, facts }, "en"), said: { rule, facts } };
 }
@@ -65,7 +64,7 @@ function messageOf({ rule, facts }: NonNullable<ProblemText["said"]>, locale: Re
 /** A remedy names at most this many documents that use a file. */
 const maxUsers = 3;
 
-/** Adds the labels of the first documents that use a file. If there are none, the text is unchanged. */
+/** Adds the labels of the first documents that use a file to the remedy. A text without `said` keeps its remedy. */
 export function withUsers(words: ProblemText, labels: readonly string[]): ProblemText {
   if (labels.length === 0) return words;
   const used = { ...words, usedBy: [...new Set(labels)].slice(0, maxUsers) };
@@ -84,7 +83,7 @@ function factInWords(fact: Fact, locale: ReportLocale): string {
   if ("item" in fact) return `${names.itemName(fact.item)} ${fact.number}`;
   if ("remedy" in fact) return inLanguage(fact.remedy, locale).remedy;
   if ("wrong" in fact) return inLanguage(fact.wrong, locale).wrong;
-  // A choice may also be a style of rich text.
+  // A value that is not the name of a choice stays as it is: it may be the name of a style of rich text.
   if ("choice" in fact) return names.valueName("styles", names.valueName("choices", fact.choice));
   return new Intl.ListFormat(locale, { type: "disjunction" }).format(fact.map((one) => factInWords(one, locale)));
 }

@@ -6,7 +6,8 @@ import { planResponse } from "#server/http/conditions.ts";
 import type { PlainHeaders } from "#server/http/plain-http.ts";
 import { writeWhole } from "../files.ts";
 import { assetFileName, fileFormats, imageFormats, parseAssetId } from "../snapshot/asset-names.ts";
-import { type CmsRequest, type CmsResponse, errorAnswer, jsonAnswer } from "./request.ts";
+import { type CmsResponse, errorAnswer, jsonAnswer } from "./answer.ts";
+import type { CmsRequest } from "./request.ts";
 import type { Store } from "./store.ts";
 
 export type AssetFiles = ReturnType<typeof assetFilesIn>;

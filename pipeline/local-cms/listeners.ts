@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { CmsDocument, CommittedChange, Mutation } from "./mutations.ts";
-import { changedTag, parseQuery, runQuery, WrongQuery } from "./query.ts";
-import { type CmsRequest, corsHeaders, type MayRead } from "./request.ts";
+import { changedTag, type MayRead, parseQuery, runQuery, WrongQuery } from "./query.ts";
+import { type CmsRequest, corsHeaders } from "./request.ts";
 import type { Commit, Store } from "./store.ts";
 
 const heartbeatMs = 10_000;

@@ -1,6 +1,10 @@
 import { type ExprNode, evaluateSync, GroqSyntaxError, parse } from "groq-js";
+import { type CmsResponse, errorAnswer, jsonAnswer } from "./answer.ts";
 import type { CmsDocument, DatasetState } from "./mutations.ts";
-import { type CmsRequest, type CmsResponse, errorAnswer, jsonAnswer, type MayRead } from "./request.ts";
+import type { CmsRequest } from "./request.ts";
+
+/** True if the reader may see the document with this id. */
+export type MayRead = (id: string) => boolean;
 
 export class WrongQuery extends Error {
   override name = "WrongQuery";

@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, type IncomingMessage, STATUS_CODES } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { isObject, type JsonObject, parseJson } from "../json.ts";
 import { isHere } from "../this-machine.ts";
@@ -8,16 +8,22 @@ const dataKinds = ["query", "doc", "listen", "live/events", "mutate", "actions",
 /** `upload`: a file; `studio`: the Studio's other requests, about user and project. */
 export type CmsRequestKind = (typeof dataKinds)[number] | "image" | "file" | "upload" | "studio" | "unknown";
 
-/** Such as `/v2025-02-19/data/doc/production/page-home`. */
-const dataPath = `^/v(?<apiVersion>1|X|\\d{4}-\\d{2}-\\d{2})/data/(?<kind>${dataKinds.join("|")})/(?<dataset>[^/]+)(?:/(?<rest>.*))?$`;
-
-/** The named parts of a path become fields of the request. A kind beside the pattern is that of all its requests. */
-const routes: readonly (readonly [path: RegExp, kind?: CmsRequestKind])[] = [
-  [new RegExp(dataPath)],
-  [/^\/(?<kind>image|file)s\/(?<projectId>[^/]+)\/(?<dataset>[^/]+)\/(?<rest>[^/]+)$/],
-  [/^\/v[^/]+\/assets\/(?<rest>image|file)s\/(?<dataset>[^/]+)$/, "upload"],
-  [/^\/v[^/]+\/(?<rest>.+)$/, "studio"],
+/** The paths of each kind. The first pattern that fits counts, and its named parts become fields of the request. */
+const routes: readonly (readonly [CmsRequestKind, RegExp])[] = [
+  // `/v2025-02-19/data/doc/production/page-home`
+  ...dataKinds.map((kind) => [kind, dataPath(kind)] as const),
+  // `/images/local/production/<sha1>-800x600.jpg`
+  ["image", /^\/images\/(?<projectId>[^/]+)\/(?<dataset>[^/]+)\/(?<rest>[^/]+)$/],
+  ["file", /^\/files\/(?<projectId>[^/]+)\/(?<dataset>[^/]+)\/(?<rest>[^/]+)$/],
+  // `/v2021-06-07/assets/images/production`
+  ["upload", /^\/v[^/]+\/assets\/(?<rest>image|file)s\/(?<dataset>[^/]+)$/],
+  // `/v2021-06-07/users/me`
+  ["studio", /^\/v[^/]+\/(?<rest>.+)$/],
 ];
+
+function dataPath(kind: string): RegExp {
+  return new RegExp(`^/v(?<apiVersion>1|X|\\d{4}-\\d{2}-\\d{2})/data/${kind}/(?<dataset>[^/]+)(?:/(?<rest>.*))?$`);
+}
 
 export interface CmsRequest {
   readonly method: string;
@@ -35,9 +41,6 @@ export interface CmsRequest {
   readonly rest: string;
 }
 
-/** True if the reader may see the document with this id. */
-export type MayRead = (id: string) => boolean;
-
 export async function readRequest(message: IncomingMessage): Promise<CmsRequest> {
   const { method = "GET", url = "/", headers } = message;
   const { pathname, searchParams: search } = new URL(url, "http://cms");
@@ -47,13 +50,13 @@ export async function readRequest(message: IncomingMessage): Promise<CmsRequest>
   // Sanity's client encodes the ids of documents in a path.
   const rest = decoded(parts.rest);
   const body = await buffer(message);
-  return { method, search, headers, body, kind, apiVersion, projectId, dataset, rest, ...questionIn(search, body) };
+  return { method, search, headers, body, kind, apiVersion, projectId, dataset, rest, ...queryIn(search, body) };
 }
 
 function routeOf(pathname: string): { kind: CmsRequestKind; parts: Readonly<Record<string, string | undefined>> } {
-  for (const [pattern, kind] of routes) {
+  for (const [kind, pattern] of routes) {
     const parts = pattern.exec(pathname)?.groups;
-    if (parts) return { kind: kind ?? (parts.kind as CmsRequestKind), parts };
+    if (parts) return { kind, parts };
   }
   return { kind: "unknown", parts: {} };
 }
@@ -68,7 +71,7 @@ function decoded(text = ""): string {
 }
 
 /** The GROQ of a query or listener, from the address or the body of a request. */
-function questionIn(search: URLSearchParams, body: Buffer): { query?: string; params: JsonObject } {
+function queryIn(search: URLSearchParams, body: Buffer): { query?: string; params: JsonObject } {
   const query = search.get("query");
   if (query !== null) {
     const names = [...search.keys()].filter((name) => name.startsWith("$"));
@@ -100,19 +103,4 @@ export function isFromElsewhere({ method, headers, kind }: CmsRequest): boolean 
   const { origin, "sec-fetch-site": site } = headers;
   if (origin !== undefined) return !isHere(origin);
   return site !== undefined && site !== "same-origin" && site !== "none";
-}
-
-export interface CmsResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly json?: unknown;
-  readonly bytes?: Buffer;
-}
-
-export function jsonAnswer(json: unknown, status = 200): CmsResponse {
-  return { status, headers: { "content-type": "application/json; charset=utf-8" }, json };
-}
-
-export function errorAnswer(status: number, message: string): CmsResponse {
-  return jsonAnswer({ statusCode: status, error: STATUS_CODES[status] ?? "Error", message }, status);
 }

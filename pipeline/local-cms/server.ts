@@ -3,21 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
 import { isHere } from "../this-machine.ts";
+import { type CmsResponse, errorAnswer, jsonAnswer } from "./answer.ts";
 import { answerMutations } from "./answer-mutations.ts";
 import { type AssetFiles, answerAsset, answerUpload } from "./assets.ts";
 import { answerListen, answerLive } from "./listeners.ts";
 import { type CmsDocument, type DatasetState, MutationRefused } from "./mutations.ts";
-import { answerDoc, answerQuery, WrongQuery } from "./query.ts";
-import {
-  type CmsRequest,
-  type CmsResponse,
-  corsHeaders,
-  errorAnswer,
-  isFromElsewhere,
-  jsonAnswer,
-  type MayRead,
-  readRequest,
-} from "./request.ts";
+import { answerDoc, answerQuery, type MayRead, WrongQuery } from "./query.ts";
+import { type CmsRequest, corsHeaders, isFromElsewhere, readRequest } from "./request.ts";
 import type { Store } from "./store.ts";
 import { answerStudio, openPresence } from "./studio-requests.ts";
 

@@ -2,7 +2,8 @@ import type { Server } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
 import { isObject, parseJson } from "../json.ts";
 import { isHere } from "../this-machine.ts";
-import { type CmsRequest, type CmsResponse, errorAnswer, jsonAnswer } from "./request.ts";
+import { type CmsResponse, errorAnswer, jsonAnswer } from "./answer.ts";
+import type { CmsRequest } from "./request.ts";
 
 /** The one user of this CMS. */
 const editor = {

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
-import type { CmsRequest, CmsResponse } from "#pipeline/local-cms/request.ts";
+import type { CmsResponse } from "#pipeline/local-cms/answer.ts";
+import type { CmsRequest } from "#pipeline/local-cms/request.ts";
 import { encoded } from "#pipeline/local-cms/server.ts";
 
 export interface LoggedRequest extends CmsRequest {

@@ -1,5 +1,6 @@
 import { isObject } from "#pipeline/json.ts";
-import { type CmsRequestKind, type CmsResponse, errorAnswer, jsonAnswer } from "#pipeline/local-cms/request.ts";
+import { type CmsResponse, errorAnswer, jsonAnswer } from "#pipeline/local-cms/answer.ts";
+import type { CmsRequestKind } from "#pipeline/local-cms/request.ts";
 import { createRandom } from "../random.ts";
 import type { DeliveryFault, LoggedRequest } from "./deliver.ts";
 

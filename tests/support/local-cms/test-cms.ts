@@ -1,8 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
+import { errorAnswer, jsonAnswer } from "#pipeline/local-cms/answer.ts";
 import { assetFilesIn } from "#pipeline/local-cms/assets.ts";
 import type { DatasetState } from "#pipeline/local-cms/mutations.ts";
-import { type CmsRequest, errorAnswer, jsonAnswer, readRequest } from "#pipeline/local-cms/request.ts";
+import { type CmsRequest, readRequest } from "#pipeline/local-cms/request.ts";
 import { answerTo, startLocalCms } from "#pipeline/local-cms/server.ts";
 import type { WhenOver } from "../folders.ts";
 import { deliver, type LoggedRequest } from "./deliver.ts";
