@@ -16,9 +16,11 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 export const exitCodeOf = {
   invalid: exitCodes.invalid,
+  /** The dataset lacks so much content that it may be the wrong one. */
   guard: exitCodes.invalid,
   secret: exitCodes.invalid,
   undeployed: exitCodes.invalid,
+  /** Another process is doing this work. */
   lock: exitCodes.wrongUse,
   uncommitted: exitCodes.wrongUse,
   config: exitCodes.wrongUse,
@@ -29,6 +31,7 @@ export const exitCodeOf = {
   certificate: exitCodes.unreadable,
   unauthorized: exitCodes.unreadable,
   "not-found": exitCodes.unreadable,
+  /** An answer of another form than the CMS or the host should give. */
   nonsense: exitCodes.unreadable,
   /** The content changed faster than it could be read. */
   unsettled: exitCodes.unreadable,

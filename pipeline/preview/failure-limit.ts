@@ -1,10 +1,10 @@
 import { rateLimits } from "#server/contact/limits.ts";
 import { type ClientNetworks, clientNetworks } from "#server/http/client-address.ts";
 
-/** The oldest failures are forgotten. A network is blocked long before it has this many. */
+/** Beyond this number, the oldest failure is forgotten. A network is blocked long before it has so many. */
 const maxFailures = 10_000;
 
-/** Counts failures by network, with the limits of contact requests. Failures are kept in memory. */
+/** Counts, in memory, the failed attempts to open a preview. The limits per network are those of contact requests. */
 export function failureLimit(now: () => number) {
   const failures = new Set<ClientNetworks & { readonly at: number }>();
   return {
@@ -12,7 +12,8 @@ export function failureLimit(now: () => number) {
     add(clientAddress: string): () => void {
       const failure = { ...clientNetworks(clientAddress), at: now() };
       failures.add(failure);
-      for (const oldest of failures) if (failures.size > maxFailures) failures.delete(oldest);
+      const [oldest = failure] = failures;
+      if (failures.size > maxFailures) failures.delete(oldest);
       return () => void failures.delete(failure);
     },
     /** Milliseconds until a client may try again; 0 if it may now. */
@@ -20,7 +21,9 @@ export function failureLimit(now: () => number) {
       const client = clientNetworks(clientAddress);
       const ends = rateLimits.map(({ network, count, windowMs }) => {
         const own = [...failures].filter((failure) => failure[network] === client[network]);
-        return (own.at(-count)?.at ?? Number.NEGATIVE_INFINITY) + windowMs - now();
+        // Undefined for fewer failures than the limit allows.
+        const decisive = own.at(-count);
+        return decisive ? decisive.at + windowMs - now() : 0;
       });
       return Math.max(0, ...ends);
     },

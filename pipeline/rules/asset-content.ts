@@ -1,56 +1,19 @@
-import { existsSync, readFileSync } from "node:fs";
 import { open, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import sharp from "sharp";
 import type { LoadedAsset } from "../documents/loaded.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";
-import { writeWhole } from "../files.ts";
-import { sha256 } from "../sha256.ts";
 import { type AssetName, assetFileName, documentFormats, imageFormats } from "../snapshot/asset-names.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
+import { faultlessFiles } from "./faultless-files.ts";
 import { unsafeInSvg } from "./unsafe-svg.ts";
 
-export type ContentCheck = ReturnType<typeof openContentCheck>;
-
-let opened: ContentCheck | undefined;
-
-/** Opens one check for this process: a pull, which checks its snapshot many times, then decodes each file only once. */
-export function contentCheck(): ContentCheck {
-  opened ??= openContentCheck();
-  return opened;
-}
-
-/**
- * Checks that files have the content that their names promise. Decoding them takes longer than all other rules, so a
- * list on disk has the names and digests of faultless files. After a change of this code or of Sharp, the list has
- * another name, so all files are checked again.
- */
-function openContentCheck() {
-  const code = ["asset-content.ts", "unsafe-svg.ts", "../snapshot/asset-names.ts"].map((name) =>
-    readFileSync(join(import.meta.dirname, name), "utf8"),
-  );
-  const listFile = join(".cache/faultless-files", sha256(JSON.stringify([sharp.versions, ...code])));
-  const faultless = new Set(existsSync(listFile) ? readFileSync(listFile, "utf8").split("\n") : []);
-  let writtenSize = faultless.size;
-  return {
-    async problemOf(asset: LoadedAsset, name: AssetName): Promise<ProblemText | undefined> {
-      const { path } = asset;
-      const key = `${assetFileName(name)} ${asset.sha256}`;
-      if (faultless.has(key)) return undefined;
-      const problem = await (name.kind === "image" ? pictureProblem(path, name) : fileProblem(path, name));
-      if (!problem) faultless.add(key);
-      return problem;
-    },
-    keepList(): void {
-      if (faultless.size === writtenSize) return;
-      writtenSize = faultless.size;
-      try {
-        writeWhole(listFile, [...faultless].join("\n"));
-      } catch {
-        // A check must also work without the right to write. The next process decodes the files again.
-      }
-    },
-  };
+/** Undefined if the file has the content that its name promises. Files that are known as faultless are not decoded. */
+export async function contentProblem({ path, sha256 }: LoadedAsset, name: AssetName): Promise<ProblemText | undefined> {
+  const entry = `${assetFileName(name)} ${sha256}`;
+  if (faultlessFiles().has(entry)) return undefined;
+  const problem = await (name.kind === "image" ? pictureProblem(path, name) : fileProblem(path, name));
+  if (!problem) faultlessFiles().add(entry);
+  return problem;
 }
 
 /** Decodes the picture completely, as the build does. */

@@ -8,7 +8,8 @@ import { referencesIn } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
 import { type AssetName, assetFileName, fileFormats, imageFormats, parseAssetId } from "../snapshot/asset-names.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import { type ContentCheck, contentCheck } from "./asset-content.ts";
+import { contentProblem } from "./asset-content.ts";
+import { faultlessFiles } from "./faultless-files.ts";
 
 /** The kind that the id of an asset begins with, by the type of its document. */
 const kinds = { "sanity.imageAsset": "image", "sanity.fileAsset": "file" } as const;
@@ -25,20 +26,19 @@ export async function checkAssets(loaded: LoadedSnapshot): Promise<Problem[]> {
     const file = escapeForDisplay(loaded.files.get(asset._id) ?? "", 200);
     return problemIn(asset, [], say("asset.unused", { file }), "warning");
   });
-  const contents = contentCheck();
   // Sharp itself decodes only a few pictures at a time.
   const found = await Promise.all(
     assets.map(async (asset) => {
       const labels = users.get(asset._id)?.map(({ document }) => labelOf(document)) ?? [];
-      const problems = await checkAsset(loaded, asset, contents);
+      const problems = await checkAsset(loaded, asset);
       return problems.map((problem) => ({ ...problem, ...withUsers(problem, labels) }));
     }),
   );
-  contents.keepList();
+  faultlessFiles().save();
   return [...checkOrphans(loaded), ...remarks, ...found.flat()];
 }
 
-async function checkAsset(loaded: LoadedSnapshot, asset: StoredDocument, contents: ContentCheck): Promise<Problem[]> {
+async function checkAsset(loaded: LoadedSnapshot, asset: StoredDocument): Promise<Problem[]> {
   const name = parseAssetId(asset._id);
   if (!name || name.kind !== kinds[asset._type as keyof typeof kinds]) {
     return [problemIn(asset, ["_id"], say("asset.id"))];
@@ -47,7 +47,7 @@ async function checkAsset(loaded: LoadedSnapshot, asset: StoredDocument, content
   const formats = name.kind === "image" ? imageFormats : fileFormats;
   const format = Object.hasOwn(formats, extension) ? formats[extension] : undefined;
   if (!format) return [problemIn(asset, [], say("asset.format", { extension, formats: Object.keys(formats) }))];
-  return [...checkFields(asset, name, format.mimeType), ...(await checkFile(loaded, asset, name, contents))];
+  return [...checkFields(asset, name, format.mimeType), ...(await checkFile(loaded, asset, name))];
 }
 
 /** Each fact that both the document and its id state is the same in both. */
@@ -69,17 +69,12 @@ function checkFields(asset: StoredDocument, name: AssetName, mimeType: string): 
     );
 }
 
-async function checkFile(
-  { assets, parsedLock }: LoadedSnapshot,
-  asset: StoredDocument,
-  name: AssetName,
-  contents: ContentCheck,
-): Promise<Problem[]> {
+async function checkFile(loaded: LoadedSnapshot, asset: StoredDocument, name: AssetName): Promise<Problem[]> {
   const fileName = assetFileName(name);
-  const file = assets.get(fileName);
+  const file = loaded.assets.get(fileName);
   if (!file) return [problemIn(asset, [], say("asset.missing", { file: fileName }))];
   const isOriginal = file.sha1 === name.sha1;
-  if (!isOriginal && !alteredAssets(parsedLock).has(fileName)) {
+  if (!isOriginal && !alteredAssets(loaded.parsedLock).has(fileName)) {
     const isPointer = isPointerOfGitLfs(file);
     const facts = { file: fileName, sha1: file.sha1 };
     return [problemIn(asset, [], say(isPointer ? "asset.pointer" : "asset.otherContent", facts))];
@@ -90,7 +85,7 @@ async function checkFile(
     const facts = { said: String(size), size: String(file.size) };
     problems.push(problemIn(asset, ["size"], say("asset.size", facts)));
   }
-  const wrong = await contents.problemOf(file, name);
+  const wrong = await contentProblem(file, name);
   const level = wrong?.said?.rule === "asset.animated" ? "warning" : "error";
   return wrong ? [...problems, problemIn(asset, [], wrong, level)] : problems;
 }

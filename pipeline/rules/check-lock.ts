@@ -51,8 +51,8 @@ function checkDocuments({ documents, digests, unusable }: LoadedSnapshot, lock: 
 }
 
 function checkFiles({ assets }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
-  const digests = new Map([...assets].map(([name, asset]) => [name, asset.sha256]));
-  return differences(lock.assets, digests).map(([name, difference]) =>
+  const found = new Map([...assets].map(([name, asset]) => [name, asset.sha256]));
+  return differences(lock.assets, found).map(([name, difference]) =>
     problemAt(["assets", name], say(`lock.${difference}File`)),
   );
 }
@@ -73,6 +73,7 @@ function checkFormer({ former }: LoadedSnapshot, lock: SnapshotLock): Problem[] 
   return [problemOfFile(formerFile, say("lock.changedFile"))];
 }
 
+/** The lock may list only documents with a day of publication as closed by their dates. */
 function checkExpired({ documents, unusable }: LoadedSnapshot, { expired }: SnapshotLock): Problem[] {
   const wrongIds = expired.filter((id) => !unusable.has(id) && typeof documents.get(id)?.publishedOn !== "string");
   return wrongIds.map((id) => problemAt(["expired"], say("lock.expired", { id: escapeForDisplay(id) })));

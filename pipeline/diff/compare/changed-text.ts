@@ -6,13 +6,20 @@ import type { ChangedLine, ChangedText } from "./change.ts";
 import { plainWords } from "./content-in-words.ts";
 import { portableTextDiff, textOfContent } from "./portable-text-diff.ts";
 import { type TextChangeKind, textChanges, unseenInWords } from "./text-changes.ts";
-import { countWords, wordDiff } from "./word-diff.ts";
+import { wordDiff } from "./word-diff.ts";
 
 /** The texts of a field with languages, in each language in which one of the sides has a text. */
 export function localisedTexts(before: unknown, after: unknown, words: ReportWords): ChangedText[] {
   const [old, fresh] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
   const written = locales.filter((locale) => old[locale] !== undefined || fresh[locale] !== undefined);
   return written.map((locale) => changedText(old[locale], fresh[locale], words, locale));
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+
+/** Also counts words in languages that write no spaces between words. */
+function countWords(text: string): number {
+  return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length;
 }
 
 /** A text or a rich text before and after a change. It may be missing on one side. */

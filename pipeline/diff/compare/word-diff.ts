@@ -8,27 +8,35 @@ export type WordDiff = readonly Piece[];
 /** The number of edits above which a text counts as rewritten. It limits the time: 100 kB against 100 kB takes ~1 s. */
 const maxEdits = 1500;
 
-/** The share of equal letters below which old and new text are shown whole. */
+/** The share of equal letters and digits below which old and new text are shown whole. */
 const leastAlike = 0.3;
 
 /** Ignores soft hyphens, which no reader sees. */
 export function wordDiff(before: string, after: string): WordDiff {
   const [old, fresh] = [withoutSoftHyphens(before), withoutSoftHyphens(after)];
   if (old === fresh) return withoutEmpty([{ kind: "same", text: old }]);
-  const whole = withoutEmpty([
+  const pieces = compareWords(old, fresh);
+  if (pieces && !isRewritten(pieces, old, fresh)) return withoutEmpty(joinCloseChanges(pieces));
+  return withoutEmpty([
     { kind: "removed", text: old },
     { kind: "added", text: fresh },
   ]);
-  if (old.trim() === "" || fresh.trim() === "") return whole;
+}
+
+/** Undefined for an empty text, and for more than `maxEdits` edits. */
+function compareWords(old: string, fresh: string): Piece[] | undefined {
+  if (old.trim() === "" || fresh.trim() === "") return undefined;
   const changes = diffArrays(old.match(token) ?? [], fresh.match(token) ?? [], { maxEditLength: maxEdits });
-  if (!changes) return whole;
-  const found = changes.map(({ added, removed, value }): Piece => {
+  return changes?.map(({ added, removed, value }) => {
     const changed = added ? "added" : "removed";
     return { kind: added || removed ? changed : "same", text: value.join("") };
   });
-  const kept = countLetters(found.map(({ kind, text }) => (kind === "same" ? text : "")).join(""));
-  const isRewritten = kept < leastAlike * Math.max(countLetters(old), countLetters(fresh));
-  return isRewritten ? whole : withoutEmpty(joinCloseChanges(found));
+}
+
+function isRewritten(pieces: WordDiff, old: string, fresh: string): boolean {
+  const kept = pieces.filter(({ kind }) => kind === "same").map(({ text }) => text);
+  const longest = Math.max(countLettersAndDigits(old), countLettersAndDigits(fresh));
+  return countLettersAndDigits(kept.join("")) < leastAlike * longest;
 }
 
 export function withoutSoftHyphens(text: string): string {
@@ -47,23 +55,19 @@ function withoutEmpty(words: WordDiff): WordDiff {
 const emoji = /\p{RI}{2}|\p{Extended_Pictographic}(?:[\p{M}\p{EMod}]|\u200D\p{Extended_Pictographic})*/u;
 /** `Pferde-Park`, `don’t` and `2,5` are one word each. */
 const word = /[\p{L}\p{M}\p{N}]+(?:[-’'.,][\p{L}\p{M}\p{N}]+)*/u;
-/** The first alternative is the end of a mark or a link in a text of portable-text-diff.ts: `: bold⟩`. */
-const token = new RegExp(`(?: →|:) [^⟨⟩]*⟩|${emoji.source}|${word.source}|\\s+|[^\\p{L}\\p{M}\\p{N}\\s]`, "gu");
+/** `: bold⟩` or ` → https://a.example⟩`: `textWithMarks` ends a mark or a link with it. */
+const endOfMark = /(?: →|:) [^⟨⟩]*⟩/u;
+const parts = [endOfMark, emoji, word, /\s+/, /[^\p{L}\p{M}\p{N}\s]/u];
+const token = new RegExp(parts.map(({ source }) => source).join("|"), "gu");
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
-
-/** Also counts words in languages that write no spaces between words. */
-export function countWords(text: string): number {
-  return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length;
-}
-
-function countLetters(text: string): number {
+function countLettersAndDigits(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
-/** Joins changes with only a space or a comma between them: `~~für Fische~~ **aus Resten**` is easier to read. */
+/** Joins changes with at most two spaces or signs between them: `~~für Fische~~ **aus Resten**` is easier to read. */
 function joinCloseChanges(words: WordDiff): WordDiff {
   const joined: Piece[] = [];
+  const lastIndex = words.length - 1;
   let [removed, added] = ["", ""];
   const flush = () => {
     joined.push({ kind: "removed", text: removed }, { kind: "added", text: added });
@@ -72,7 +76,7 @@ function joinCloseChanges(words: WordDiff): WordDiff {
   for (const [index, { kind, text }] of words.entries()) {
     if (kind === "removed") removed += text;
     else if (kind === "added") added += text;
-    else if (removed && added && index < words.length - 1 && countLetters(text) === 0 && text.length < 3) {
+    else if (removed && added && index < lastIndex && text.length <= 2 && countLettersAndDigits(text) === 0) {
       removed += text;
       added += text;
     } else {

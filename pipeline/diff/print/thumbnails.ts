@@ -17,10 +17,10 @@ export async function makeThumbnails(report: DiffReport, before: Revision, after
   const changes = report.documents.flatMap(({ changes }) => changes);
   const shown = [...changes.flatMap(filesIn), ...report.files.added, ...report.files.removed];
   const pictures = shown.filter(({ width }) => width !== undefined);
-  const paths = new Map(pictures.map(({ assetId, fileName }) => [assetId, `assets/${fileName}`]));
-  const wanted = [...paths].slice(0, maxThumbnails);
-  const names = wanted.map(([, path]) => path);
-  const bytes = new Map([...before.readFiles(names), ...after.readFiles(names)]);
+  const byId = new Map(pictures.map(({ assetId, fileName }) => [assetId, `assets/${fileName}`]));
+  const wanted = [...byId].slice(0, maxThumbnails);
+  const paths = wanted.map(([, path]) => path);
+  const bytes = new Map([...before.readFiles(paths), ...after.readFiles(paths)]);
   const thumbnails = new Map<string, string>();
   for (const [id, path] of wanted) {
     const thumbnail = await makeThumbnail(bytes.get(path));
@@ -46,15 +46,18 @@ async function makeThumbnail(bytes: Buffer | undefined): Promise<string | undefi
   }
 }
 
+/** A file with its thumbnail, or with the words that it has none. */
 export function fileFigure(
   file: FileShown | undefined,
   what: string,
   words: ReportWords,
   thumbnails: Thumbnails,
 ): Html {
-  if (!file) return html`<p class="figure">${what}: ${fileText(file, words)}</p>`;
+  const caption = html`${what}: ${fileText(file, words)}`;
+  if (!file) return html`<p class="figure">${caption}</p>`;
   const thumbnail = thumbnails.get(file.assetId);
-  const picture = html`<img src="${thumbnail ?? ""}" alt="${what}: ${file.name}">`;
-  const preview = thumbnail ? picture : html`<p class="same">${words.say("noPreview")}</p>`;
-  return html`<figure>${preview}<figcaption>${what}: ${fileText(file, words)}</figcaption></figure>`;
+  const preview = thumbnail
+    ? html`<img src="${thumbnail}" alt="${what}: ${file.name}">`
+    : html`<p class="same">${words.say("noPreview")}</p>`;
+  return html`<figure>${preview}<figcaption>${caption}</figcaption></figure>`;
 }
