@@ -17,21 +17,14 @@ export function answerMutations({ kind, body, search }: CmsRequest, store: Store
   const mutations =
     kind === "actions"
       ? objectsIn(given).flatMap((action) => mutationsOfAction(action, store.current))
-      : given
-          .flatMap((mutation) => deletionsById(mutation, store))
-          .map(withId)
-          .map(requireMutation);
+      : withoutQueries(given, store).map(withId).map(requireMutation);
   try {
     const { transactionId, outcomes } = store.transaction(mutations, {
       check: checkReferentialIntegrity,
       transactionId: typeof posted.transactionId === "string" ? posted.transactionId : undefined,
     });
-    const returnsDocuments = search.get("returnDocuments") === "true";
-    const results = outcomes.map((outcome) => ({
-      ...outcome,
-      document: returnsDocuments ? store.get(outcome.id) : undefined,
-    }));
-    return jsonAnswer({ transactionId, results });
+    const documentOf = (id: string) => (search.get("returnDocuments") === "true" ? store.get(id) : undefined);
+    return jsonAnswer({ transactionId, results: outcomes.map((made) => ({ ...made, document: documentOf(made.id) })) });
   } catch (error) {
     if (!(error instanceof MutationRefused)) throw error;
     const { status, refusal } = error;
@@ -42,11 +35,13 @@ export function answerMutations({ kind, body, search }: CmsRequest, store: Store
 }
 
 /** Replaces a deletion by query, as the Studio deletes old secrets, by deletions by id. Keeps all other mutations. */
-function deletionsById(mutation: unknown, { current }: Store): unknown[] {
-  const deletion = isObject(mutation) && isObject(mutation.delete) ? mutation.delete : {};
-  if (typeof deletion.query !== "string") return [mutation];
-  const found = runQuery([...current.values()], { query: deletion.query, params: {} });
-  return objectsIn(found).map(({ _id }) => ({ delete: { id: _id } }));
+function withoutQueries(mutations: readonly unknown[], { current }: Store): unknown[] {
+  return mutations.flatMap((mutation) => {
+    const deletion = isObject(mutation) && isObject(mutation.delete) ? mutation.delete : {};
+    if (typeof deletion.query !== "string") return [mutation];
+    const found = runQuery([...current.values()], { query: deletion.query, params: {} });
+    return objectsIn(found).map(({ _id }) => ({ delete: { id: _id } }));
+  });
 }
 
 const kinds = ["create", "createOrReplace", "createIfNotExists", "delete", "patch"];

@@ -21,9 +21,7 @@ async function pictureProblem(path: string, name: AssetName & { kind: "image" })
   const isVector = name.extension === "svg";
   const unsafe = isVector ? unsafeInSvg(await readFile(path, "utf8")) : undefined;
   if (unsafe) return say("asset.unsafe", { what: { term: `drawing.${unsafe}` } });
-  const metadata = await sharp(path, { failOn: "error" })
-    .metadata()
-    .catch((error: Error) => error);
+  const metadata = await valueOrError(sharp(path, { failOn: "error" }).metadata());
   if (metadata instanceof Error) return say("asset.noPicture", { why: escapeForDisplay(metadata.message, 100) });
   const { extension } = name;
   if (metadata.format !== imageFormats[extension]?.sharpFormat) {
@@ -37,13 +35,13 @@ async function pictureProblem(path: string, name: AssetName & { kind: "image" })
     return say("asset.dimensions", { size: `${width} × ${height}`, said: `${name.width} × ${name.height}` });
   }
   // Decoding to a small size reads the whole file in the least time.
-  const decoded = await sharp(path)
-    .resize(8)
-    .raw()
-    .toBuffer()
-    .catch((error: Error) => error);
+  const decoded = await valueOrError(sharp(path).resize(8).raw().toBuffer());
   if (decoded instanceof Error) return say("asset.cut", { why: escapeForDisplay(decoded.message, 100) });
   return (metadata.pages ?? 1) > 1 ? say("asset.animated") : undefined;
+}
+
+function valueOrError<Value>(work: Promise<Value>): Promise<Value | Error> {
+  return work.catch((error: Error) => error);
 }
 
 async function fileProblem(path: string, { extension }: AssetName): Promise<ProblemText | undefined> {
