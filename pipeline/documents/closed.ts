@@ -22,10 +22,8 @@ export function closedOn(day: string, documents: Iterable<StoredDocument>): stri
   };
   const isClosedThen = ({ _type, publishedOn, validThrough }: StoredDocument) =>
     isCollection(_type) && (dayIn(validThrough) < day || dayIn(publishedOn) > day);
-  return [...documents]
-    .filter(isClosedThen)
-    .map(({ _id }) => _id)
-    .sort();
+  const closed = [...documents].filter(isClosedThen);
+  return closed.map(({ _id }) => _id).sort();
 }
 
 /** The day of `--today`, or today in the company's time zone, where a job's last day ends. Throws `WrongUse`. */

@@ -86,9 +86,7 @@ export function typeOrder(type: string): number {
 
 /** `someField` → `Some field`, `plugin.someType` → `Some type` */
 function takenApart(name: string): string {
-  const words = name
-    .replace(/^.*\./, "")
-    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .toLowerCase();
+  const spaced = name.replace(/^.*\./, "").replace(/([a-z\d])([A-Z])/g, "$1 $2");
+  const words = spaced.toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

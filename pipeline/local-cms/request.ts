@@ -8,10 +8,12 @@ const dataKinds = ["query", "doc", "listen", "live/events", "mutate", "actions",
 /** `upload`: a file; `studio`: the Studio's other requests, about user and project. */
 export type CmsRequestKind = (typeof dataKinds)[number] | "image" | "file" | "upload" | "studio" | "unknown";
 
+const dataPath = "^/v(?<apiVersion>1|X|\\d{4}-\\d{2}-\\d{2})/data";
+
 /** The paths of each kind. The first pattern that fits counts, and its named parts become fields of the request. */
 const routes: readonly (readonly [CmsRequestKind, RegExp])[] = [
   // `/v2025-02-19/data/doc/production/page-home`
-  ...dataKinds.map((kind) => [kind, dataPath(kind)] as const),
+  ...dataKinds.map((kind) => [kind, new RegExp(`${dataPath}/${kind}/(?<dataset>[^/]+)(?:/(?<rest>.*))?$`)] as const),
   // `/images/local/production/<sha1>-800x600.jpg`
   ["image", /^\/images\/(?<projectId>[^/]+)\/(?<dataset>[^/]+)\/(?<rest>[^/]+)$/],
   ["file", /^\/files\/(?<projectId>[^/]+)\/(?<dataset>[^/]+)\/(?<rest>[^/]+)$/],
@@ -20,10 +22,6 @@ const routes: readonly (readonly [CmsRequestKind, RegExp])[] = [
   // `/v2021-06-07/users/me`
   ["studio", /^\/v[^/]+\/(?<rest>.+)$/],
 ];
-
-function dataPath(kind: string): RegExp {
-  return new RegExp(`^/v(?<apiVersion>1|X|\\d{4}-\\d{2}-\\d{2})/data/${kind}/(?<dataset>[^/]+)(?:/(?<rest>.*))?$`);
-}
 
 export interface CmsRequest {
   readonly method: string;

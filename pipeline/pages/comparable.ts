@@ -26,10 +26,8 @@ function comparableFields(object: JsonObject, manner: Manner): JsonObject {
 
 /** Browsers show several spaces as one, no space beside a line break, and both Unicode forms of a letter alike. */
 export function asBrowsersShow(text: string): string {
-  return text
-    .normalize()
-    .replace(/[ \t\r\f]+/g, " ")
-    .replace(/ ?\n ?/g, "\n");
+  const spaced = text.normalize().replace(/[ \t\r\f]+/g, " ");
+  return spaced.replace(/ ?\n ?/g, "\n");
 }
 
 /** Joins spans that follow each other and have the same marks. Leaves out spans without text. */

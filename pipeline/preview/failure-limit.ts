@@ -21,9 +21,8 @@ export function failureLimit(now: () => number) {
       const client = clientNetworks(clientAddress);
       const ends = rateLimits.map(({ network, count, windowMs }) => {
         const own = [...failures].filter((failure) => failure[network] === client[network]);
-        // Undefined for fewer failures than the limit allows.
-        const decisive = own.at(-count);
-        return decisive ? decisive.at + windowMs - now() : 0;
+        const oldestThatCounts = own.at(-count);
+        return oldestThatCounts ? oldestThatCounts.at + windowMs - now() : 0;
       });
       return Math.max(0, ...ends);
     },

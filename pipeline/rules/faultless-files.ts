@@ -4,8 +4,7 @@ import sharp from "sharp";
 import { writeWhole } from "../files.ts";
 import { sha256 } from "../sha256.ts";
 
-/** The code that decides if a file is faultless. */
-const rules = ["asset-content.ts", "unsafe-svg.ts", "../snapshot/asset-names.ts"];
+const filesOfRules = ["asset-content.ts", "unsafe-svg.ts", "../snapshot/asset-names.ts"];
 
 let opened: ReturnType<typeof openList> | undefined;
 
@@ -17,7 +16,7 @@ export function faultlessFiles() {
 
 /** Decoding files takes longer than all other rules, so the list is kept on disk, until the rules or Sharp change. */
 function openList() {
-  const code = rules.map((name) => readFileSync(join(import.meta.dirname, name), "utf8"));
+  const code = filesOfRules.map((name) => readFileSync(join(import.meta.dirname, name), "utf8"));
   const listFile = join(".cache/faultless-files", sha256(JSON.stringify([sharp.versions, ...code])));
   const entries = new Set(existsSync(listFile) ? readFileSync(listFile, "utf8").split("\n") : []);
   let isSaved = true;

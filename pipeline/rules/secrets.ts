@@ -59,10 +59,8 @@ const kindsOfKey = ["api", "access", "private", "signing", "auth", "encryption",
 
 /** True if a field's name suggests a secret: `apiKey`, `access_token`, `clientSecret`, `password`. */
 function isSecretName(name: string): boolean {
-  const words = name
-    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(/[^a-z\d]+/);
+  const spaced = name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase();
+  const words = spaced.split(/[^a-z\d]+/);
   if (words.some((word) => secretWords.includes(word) || word === "apikey")) return true;
   if (words.at(-1) === "token" || words.at(-1) === "tokens") return true;
   return words.some((word, index) => /^keys?$/.test(word) && kindsOfKey.includes(words[index - 1] ?? ""));

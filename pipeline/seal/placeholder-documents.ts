@@ -134,11 +134,9 @@ function placeholders({ company, today, pictureId }: NewContent, id: string, tit
 
 /** `Höney & Söhne Ltd` gives `honey-sohne-ltd`. */
 function domainOf(company: string): string {
-  const letters = company
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9 ]/g, "");
-  return letters.trim().replace(/ +/g, "-") || "company";
+  const letters = company.normalize("NFKD").toLowerCase();
+  const plain = letters.replace(/[^a-z0-9 ]/g, "");
+  return plain.trim().replace(/ +/g, "-") || "company";
 }
 
 function wordsIn(locale: Locale): ReportWords {

@@ -80,10 +80,8 @@ export function typesetTitle(text: string, typeface: Typeface, language: string,
 
 /** Splits a text after spaces, except no-break ones (U+00A0, U+202F, U+2007). Drops soft hyphens before spaces. */
 function splitWords(text: string): string[] {
-  return text
-    .replace(/\u00ad*([^\S\u00a0\u202f\u2007]+|$)/g, " ")
-    .trim()
-    .split(/(?<= )/);
+  const spaced = text.replace(/\u00ad*([^\S\u00a0\u202f\u2007]+|$)/g, " ");
+  return spaced.trim().split(/(?<= )/);
 }
 
 /** Splits a word at an editor's soft hyphens, and after `-`, `–` and `/` between words, but not in `(m/w/d)`. */
@@ -98,8 +96,6 @@ function lettersOf(part: string): string[] {
 
 /** A soft hyphen is visible only at the end of a line. */
 function written(line: string): string {
-  return line
-    .replace(/\u00ad+$/, "-")
-    .replaceAll("\u00ad", "")
-    .trimEnd();
+  const hyphenated = line.replace(/\u00ad+$/, "-");
+  return hyphenated.replaceAll("\u00ad", "").trimEnd();
 }
