@@ -19,7 +19,6 @@ const legalScreens = new Set<unknown>(["imprint", "privacy"] satisfies Screen[])
  * reason if it removes something, or if it affects contact details, legal texts or links to new hosts.
  */
 export function reviewReasons(report: DiffReport, sides: Sides<StoredSnapshot>, words: ReportWords): string[] {
-  const { before, after } = sides;
   const changed = report.documents.filter(({ action }) => action === "changed");
   const gone = report.documents.filter(({ action }) => action === "removed");
   const named = (documents: readonly DocumentChange[]) =>
@@ -32,24 +31,28 @@ export function reviewReasons(report: DiffReport, sides: Sides<StoredSnapshot>, 
   const pages = report.pages
     .filter(({ action }) => action === "removed" || action === "broken")
     .flatMap(({ addresses }) => addresses.filter(isPrefixed).map(code));
-  const contacts = changed.filter(({ id }) => {
-    const [old, fresh] = [before, after].map(({ documents }) => contactsIn(documents.get(id)));
-    return JSON.stringify(old) !== JSON.stringify(fresh);
-  });
-  const known = hostsIn(before);
-  const hosts = [...hostsIn(after)].filter((host) => !known.has(host));
+  const changedIf = (applies: (before?: StoredDocument, after?: StoredDocument) => boolean) => {
+    const [old, fresh] = [sides.before.documents, sides.after.documents];
+    return named(changed.filter(({ id }) => applies(old.get(id), fresh.get(id))));
+  };
+  const known = hostsIn(sides.before);
+  const hosts = [...hostsIn(sides.after)].filter((host) => !known.has(host));
   const found: readonly (readonly [Phrase, readonly string[]])[] = [
     ["pagesGo", pages],
     ["documentsGo", named(gone)],
     ["partsGo", placed(isTakenAway)],
     ["textsShrink", placed(losesHalf)],
-    ["contactsChange", named(contacts)],
-    ["legalTextsChange", named(changed.filter(({ id }) => isLegal(before.documents.get(id), after.documents.get(id))))],
+    ["contactsChange", changedIf(hasOtherContacts)],
+    ["legalTextsChange", changedIf(isLegal)],
     ["newHosts", hosts.map(code)],
   ];
   return found
     .filter(([, names]) => names.length > 0)
     .map(([phrase, names]) => words.say(phrase, { count: names.length, names: words.firstOf(names, mostNamed) }));
+}
+
+function hasOtherContacts(before?: StoredDocument, after?: StoredDocument): boolean {
+  return JSON.stringify(contactsIn(before)) !== JSON.stringify(contactsIn(after));
 }
 
 function isTakenAway(change: Change): boolean {
