@@ -1,4 +1,4 @@
-import { hiddenLinks } from "#src/content/known-blocks.ts";
+import { hiddenLinks } from "#src/content/known-marks.ts";
 import { mendedValue } from "#src/content/mended-content.ts";
 import { schemaOf } from "#src/content/model/documents.ts";
 import { type ModelSchema, variantOf } from "#src/content/model/model-schema.ts";

@@ -1,5 +1,5 @@
-import { hiddenLinks } from "#src/content/known-blocks.ts";
 import { knownValue } from "#src/content/known-content.ts";
+import { hiddenLinks } from "#src/content/known-marks.ts";
 import { linkTypes } from "#src/content/model/portable-text.ts";
 import type { StoredDocument } from "#src/content/snapshot.ts";
 import { isBlank } from "#src/content/text.ts";

@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
-import { hiddenLinks } from "#src/content/known-blocks.ts";
+import { hiddenLinks } from "#src/content/known-marks.ts";
 import { nearestShare } from "#src/content/mended-content.ts";
 import { schemaOf } from "#src/content/model/documents.ts";
 import type { ModelSchema } from "#src/content/model/model-schema.ts";

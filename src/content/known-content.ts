@@ -1,7 +1,8 @@
-import { hasSpans, isBlock, withClosedLevels, withKnownMarks } from "./known-blocks.ts";
+import { withKnownMarks } from "./known-marks.ts";
+import { withClosedLevels } from "./list-levels.ts";
 import { mendedValue, nearestShare } from "./mended-content.ts";
 import { type Document, schemaOf } from "./model/documents.ts";
-import { type Fields, isFields, type ModelSchema, variantOf } from "./model/model-schema.ts";
+import { type Fields, isBlock, isFields, type ModelSchema, variantOf } from "./model/model-schema.ts";
 
 /**
  * A document as pages see it: without the fields, items, styles and marks that the model does not know, and without
@@ -50,6 +51,11 @@ function knownItems(list: readonly unknown[], items: ModelSchema): unknown[] {
 function isKnownItem(item: unknown, schema: ModelSchema): boolean {
   const types = (schema.oneOf ?? [schema]).map(({ properties }) => properties?._type?.const);
   return !isFields(item) || typeof item._type !== "string" || types[0] === undefined || types.includes(item._type);
+}
+
+/** False for a paragraph in which no span is left. A span with an empty text counts as a span. */
+function hasSpans(block: unknown): boolean {
+  return !isFields(block) || !Array.isArray(block.children) || block.children.length > 0;
 }
 
 /** The beginning of the keys that this code adds. The stored document lacks them, so paths for the CMS use an index. */

@@ -1,6 +1,6 @@
 import { setField } from "./canonical.ts";
-import { isBlock, withLevel } from "./known-blocks.ts";
-import { datePattern, type Fields, isFields, type ModelSchema, variantOf } from "./model/model-schema.ts";
+import { withLevel } from "./list-levels.ts";
+import { datePattern, type Fields, isBlock, isFields, type ModelSchema, variantOf } from "./model/model-schema.ts";
 
 /** Mends those faults in a part of a document that no rule reports. Returns the same value if there are none. */
 export function mendedValue(value: unknown, schema: ModelSchema | undefined): unknown {

@@ -46,3 +46,8 @@ export function variantOf(schema: ModelSchema | undefined, value: unknown): Mode
   if (!name || !isFields(value)) return schema?.oneOf ? undefined : schema;
   return schema.oneOf?.find(({ properties }) => properties?.[name]?.const === value[name]);
 }
+
+/** True for the schema of a paragraph of rich text. */
+export function isBlock(schema: ModelSchema | undefined): boolean {
+  return schema?.properties?._type?.const === "block";
+}
