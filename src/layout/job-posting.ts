@@ -1,5 +1,5 @@
+import type { JobView, KeyedText } from "../content/document-views.ts";
 import { plainText } from "../content/text.ts";
-import type { JobView, KeyedText } from "../content/views.ts";
 import { escapeHtml } from "../escape-html.ts";
 import type { Words } from "../i18n/words.ts";
 import { currency } from "../site.ts";

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
 import { type Place, placePath } from "../addresses.ts";
+import type { TargetView } from "../content/document-views.ts";
 import { useHasPage } from "../content/payload-context.tsx";
-import type { TargetView } from "../content/views.ts";
 import { useLocale } from "../i18n/locale.tsx";
 
 type LinkProps = Omit<ComponentProps<"a">, "href" | "target">;

@@ -1,4 +1,5 @@
 import { isCollection } from "../../addresses.ts";
+import { type InWords, type Localised, neverShown, type SpecialViews, type ViewOf } from "../document-views.ts";
 import { formatDate, formatMoney, formatNumber } from "../format.ts";
 import { type Document, type DocumentType, documentSchemas } from "../model/documents.ts";
 import type { Image } from "../model/image.ts";
@@ -6,7 +7,6 @@ import { datePattern, type Fields, isFields, type ModelSchema } from "../model/m
 import { type Section, sectionSchemas } from "../model/sections.ts";
 import type { Target } from "../model/target.ts";
 import { isBlank, isBlankInAll } from "../text.ts";
-import { type InWords, type Localised, neverShown, type SpecialViews, type ViewOf } from "../views.ts";
 import { type Reference, type Resolver, UnresolvedContent } from "./resolver.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { collections, isCollection, type Place, type Screen } from "../../addresses.ts";
 import type { Locale } from "../../locales.ts";
+import type { SpecialViews, TargetView, TextBlock } from "../document-views.ts";
 import { movedSlug } from "../former.ts";
 import type { PictureView } from "../media-views.ts";
 import type { DocumentOf, DocumentType, SingletonType } from "../model/documents.ts";
@@ -9,7 +10,6 @@ import type { Target } from "../model/target.ts";
 import { withPhoneLinks } from "../phone-numbers.ts";
 import { onlyDocument, openDocument, pageOf, type Snapshot } from "../snapshot.ts";
 import { isBlank } from "../text.ts";
-import type { SpecialViews, TargetView, TextBlock } from "../views.ts";
 import { createAnchors, textOfBlock } from "./anchors.ts";
 
 /** The snapshot lacks content that a page needs. `make check` reports everything that is missing, in clearer words. */

@@ -1,17 +1,12 @@
 import type { PlainScreen } from "../../addresses.ts";
 import { byCodeUnit } from "../canonical.ts";
+import type { TextBlock } from "../document-views.ts";
 import { formatDate, formatFigure } from "../format.ts";
 import { type DocumentOf, dayFields } from "../model/documents.ts";
 import type { ModelSchema } from "../model/model-schema.ts";
 import { type Section, type SectionOf, sectionSchemas } from "../model/sections.ts";
 import { openDocuments } from "../snapshot.ts";
-import {
-  jobSummaryFields,
-  type ProductView,
-  type SectionView,
-  type SpecialSections,
-  type TextBlock,
-} from "../views.ts";
+import { jobSummaryFields, type ProductView, type SectionView, type SpecialSections } from "../views.ts";
 import { textOfBlock } from "./anchors.ts";
 import { localiseDocument, localiseSome, ownFields } from "./localise.ts";
 import { optionally, type Resolver } from "./resolver.ts";

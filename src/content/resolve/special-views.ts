@@ -1,3 +1,4 @@
+import { contactPersonFields, type JobView, workplaceFields } from "../document-views.ts";
 import { readEmbed } from "../embed-address.ts";
 import { formatMoney, formatSize } from "../format.ts";
 import type { DocumentView, FileView, FilmView, GalleryItemView, GalleryView } from "../media-views.ts";
@@ -5,7 +6,6 @@ import type { DocumentOf } from "../model/documents.ts";
 import { gallery as gallerySchema } from "../model/gallery.ts";
 import type { Film, UploadedFile } from "../model/image.ts";
 import type { ModelSchema } from "../model/model-schema.ts";
-import { contactPersonFields, type JobView, workplaceFields } from "../views.ts";
 import { withoutUmlauts } from "./anchors.ts";
 import { inWordsOf, localiseFields, localiseSome, ownFields } from "./localise.ts";
 import { extensionOf, optionally, type Resolver, type SpecialResolvers, UnresolvedContent } from "./resolver.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import type { JobView } from "../../content/document-views.ts";
 import { useDocument } from "../../content/payload-context.tsx";
 import { plainText } from "../../content/text.ts";
-import type { JobView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import type { Words } from "../../i18n/words.ts";
 import { RichText } from "../../rich-text/rich-text.tsx";
