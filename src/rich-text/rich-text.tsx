@@ -2,7 +2,7 @@ import { PortableText, type PortableTextComponents } from "@portabletext/react";
 import type { ReactNode } from "react";
 import { namedPlace } from "../addresses.ts";
 import type { TextBlock } from "../content/document-views.ts";
-import { textOfBlock } from "../content/resolve/anchors.ts";
+import { textOfBlock } from "../content/text-of-block.ts";
 import { PlaceLink } from "../navigation/target-link.tsx";
 import { Heading } from "../ui/heading/heading.tsx";
 import styles from "./rich-text.module.css";

@@ -15,7 +15,7 @@ export function length(count: number): Rule {
   };
 }
 
-export const regex = (pattern: RegExp | string): Rule => written("regex", pattern);
+export const regex = (pattern: RegExp | string): Rule => matching("regex", pattern);
 
 /** Letters of any alphabet, or of one language's; an unknown language counts as English. */
 export const alpha = (language?: string): Rule => letters("alpha", language, "");
@@ -68,19 +68,22 @@ export function between(min: number, max: number): Rule {
 }
 
 /** Exactly this many digits 0 to 9; leading zeros count. */
-export const digits = (count: number): Rule => written("digits", new RegExp(`^[0-9]{${count}}$`), { count });
-export const integer = (): Rule => written("integer", /^-?[0-9]+$/);
+export const digits = (count: number): Rule => matching("digits", new RegExp(`^[0-9]{${count}}$`), { count });
+export const integer = (): Rule => matching("integer", /^-?[0-9]+$/);
 /** Digits only, Latin or Arabic-Indic: no sign, no separator. */
-export const numeric = (): Rule => written("numeric", /^(?:[0-9]+|[٠-٩]+)$/);
+export const numeric = (): Rule => matching("numeric", /^(?:[0-9]+|[٠-٩]+)$/);
 
 /** A decimal number without exponent. With `decimals` it has exactly that many places, or no separator. */
 export function double({ decimals = 0, separator = "dot" as "dot" | "comma" } = {}): Rule {
   const mark = separator === "comma" ? "," : "\\.";
-  const pattern = new RegExp(`^-?[0-9]+(?:${mark}[0-9]${decimals === 0 ? "*" : `{${decimals}}`})?$`);
-  return decimals === 0 ? written("double", pattern) : written("decimals", pattern, { count: decimals });
+  const places = decimals === 0 ? "*" : `{${decimals}}`;
+  const pattern = new RegExp(`^-?[0-9]+(?:${mark}[0-9]${places})?$`);
+  // The message for a fixed number of places names this number.
+  return decimals === 0 ? matching("double", pattern) : matching("decimals", pattern, { count: decimals });
 }
 
-function written(name: string, pattern: RegExp | string, params?: Rule["params"]): Rule {
+/** Each value must be a text that the pattern fits. */
+function matching(name: string, pattern: RegExp | string, params?: Rule["params"]): Rule {
   // Each value gets a new pattern, because a pattern with the flag g continues after its last match.
   const fits = (text: string | undefined) => text !== undefined && new RegExp(pattern).test(text);
   return each(name, (one) => fits(typedText(one)), params);

@@ -1,11 +1,12 @@
-import type { Block } from "../model/portable-text.ts";
+/** The only other id of a page that an anchor could equal: all others contain an underscore, and no anchor does. */
+const rootId = "root";
 
 /**
  * Returns a function that makes a page's anchors from words, so that links still work when blocks move. A repeated
- * anchor gets a number. No anchor has an underscore, and all other ids of a page have one, except `root` in index.html.
+ * anchor gets a number.
  */
 export function createAnchors(): (words: string) => string {
-  const taken = new Set(["root"]);
+  const taken = new Set([rootId]);
   return (words) => {
     const wanted = anchorOfText(words) || "section";
     let anchor = wanted;
@@ -13,10 +14,6 @@ export function createAnchors(): (words: string) => string {
     taken.add(anchor);
     return anchor;
   };
-}
-
-export function textOfBlock({ children }: Block): string {
-  return children.map(({ text }) => text).join("");
 }
 
 function anchorOfText(text: string): string {

@@ -10,7 +10,8 @@ import type { Target } from "../model/target.ts";
 import { withPhoneLinks } from "../phone-numbers.ts";
 import { onlyDocument, openDocument, pageOf, type Snapshot } from "../snapshot.ts";
 import { isBlank } from "../text.ts";
-import { createAnchors, textOfBlock } from "./anchors.ts";
+import { textOfBlock } from "../text-of-block.ts";
+import { createAnchors } from "./anchors.ts";
 
 /** The snapshot lacks content that a page needs. `make check` reports everything that is missing, in clearer words. */
 export class UnresolvedContent extends Error {

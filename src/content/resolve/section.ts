@@ -6,8 +6,8 @@ import { type DocumentOf, dayFields } from "../model/documents.ts";
 import type { ModelSchema } from "../model/model-schema.ts";
 import { type Section, type SectionOf, sectionSchemas } from "../model/sections.ts";
 import { openDocuments } from "../snapshot.ts";
+import { textOfBlock } from "../text-of-block.ts";
 import { jobSummaryFields, type ProductView, type SectionView, type SpecialSections } from "../views.ts";
-import { textOfBlock } from "./anchors.ts";
 import { localiseDocument, localiseSome, ownFields } from "./localise.ts";
 import { optionally, type Resolver } from "./resolver.ts";
 

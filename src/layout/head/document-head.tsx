@@ -10,7 +10,7 @@ import { structuredDataText } from "../../security/trusted-types.ts";
 /** Loads code for the heads of further pages. The first page needs no such code, because its document has its head. */
 export const loadPageHead = loadOnce(() => import("./page-head.ts"));
 
-/** The language of the shown page. Undefined before hydration, when the document already has its own head. */
+/** The language of the shown page. Undefined while the first page hydrates: its document already has its head. */
 let shownLocale: Locale | undefined;
 
 /** Changes the title together with the page, because visitors see the title. The tags may come later. */
@@ -21,7 +21,7 @@ export function DocumentHead({ payload }: { payload: Payload }) {
     shownLocale ??= locale;
     if (isFirstPage) return;
     const title = plainText(pageTitle(head.title, address.screen, site.shortName));
-    showTitle(locale, title);
+    showTitleAndLanguage(locale, title);
     let isShown = true;
     const showTags = ({ pageHead }: typeof import("./page-head.ts")) => isShown && applyHead(pageHead(payload));
     // If the code does not arrive, the tags of the last page are removed, because they are wrong for this page.
@@ -44,7 +44,7 @@ const replacedTags = [
   'script[type="application/ld+json"]',
 ].join();
 
-function showTitle(locale: Locale, title: string): void {
+function showTitleAndLanguage(locale: Locale, title: string): void {
   // A browser's translator sets `lang` and translates further pages, too, so we change `lang` only with the language.
   if (locale !== shownLocale) Object.assign(document.documentElement, languageAttributes(locale));
   shownLocale = locale;
@@ -53,14 +53,14 @@ function showTitle(locale: Locale, title: string): void {
 
 /** Replaces the document's title and tags by those of another page. Tags that both pages have stay. */
 export function applyHead({ locale, title, tags }: Head): void {
-  showTitle(locale, title);
+  showTitleAndLanguage(locale, title);
   const present = Array.from(document.head.querySelectorAll(replacedTags));
-  const wanted = tags.map(create);
+  const wanted = tags.map(createTag);
   for (const tag of present) if (!wanted.some((other) => other.isEqualNode(tag))) tag.remove();
   for (const tag of wanted) if (!present.some((other) => other.isEqualNode(tag))) document.head.append(tag);
 }
 
-function create({ name, attributes, text }: HeadTag): Element {
+function createTag({ name, attributes, text }: HeadTag): Element {
   const element = document.createElement(name);
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
   if (text !== undefined) (element as HTMLScriptElement).text = structuredDataText(text);

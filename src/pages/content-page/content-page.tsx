@@ -1,5 +1,5 @@
 import { usePayload } from "../../content/payload-context.tsx";
-import { textOfBlock } from "../../content/resolve/anchors.ts";
+import { textOfBlock } from "../../content/text-of-block.ts";
 import type { PageView, Payload } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { hasSections, loadSections, Sections } from "../../sections/sections.tsx";
