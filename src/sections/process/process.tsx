@@ -43,10 +43,10 @@ export function Process({ heading, steps }: SectionProps<"process">) {
 
 /** Units of the drawing: in height they are pixels at 16 px per rem, in width they stretch with the page. */
 const stepWidth = 200;
-/** The middle of the number of an odd and of an even step, and the wave's height, as in process.module.css. */
+/** The wave's height, and the middle of the number of an odd and of an even step, as in process.module.css. */
+const height = 128;
 const high = 32;
 const low = 96;
-const height = 128;
 
 function wavePath(steps: number): string {
   const middle = (high + low) / 2;
@@ -58,6 +58,7 @@ function wavePath(steps: number): string {
   let path = `M${before.x} ${before.y}`;
   for (const point of [...points, { x: steps * stepWidth, y: middle }]) {
     const between = (before.x + point.x) / 2;
+    // An S-shaped curve, which is horizontal at both points.
     path += ` C${between} ${before.y} ${between} ${point.y} ${point.x} ${point.y}`;
     before = point;
   }

@@ -25,7 +25,7 @@ interface LightboxOptions {
   readonly locale: Locale;
   readonly index: number;
   readonly title: string;
-  /** Returns the page's element for a slide. After closing, the last slide's element is in view and has the focus. */
+  /** Returns the page's link for a slide. When the lightbox closes, the link of the slide shown last gets the focus. */
   readonly elementOf: (index: number) => HTMLElement | undefined;
   /** Aborting it removes the lightbox at once. */
   readonly signal?: AbortSignal | undefined;

@@ -1,23 +1,14 @@
 import { element, iconButton, relabel } from "./elements.ts";
 import { clickFactor, isEnlarged, type Lightbox, largestFactor, zoomFactor } from "./lightbox.ts";
 
-/** Each step of the slider enlarges by 0.1: its values 0 to 50 mean 1.6 to 6.6 times. */
-const stepsPerFactor = 10;
-
 /** Adds a button that enlarges the picture, and a slider that is shown while the picture is enlarged. */
-export function addZoom({ pswp, root, toolbar, t, locale }: Lightbox): void {
+export function addZoom(lightbox: Lightbox): void {
+  const { pswp, root, toolbar, t } = lightbox;
   const enlarge = iconButton(t, "enlarge", () => pswp.toggleZoom());
-  const range = { type: "range", min: 0, max: (largestFactor - clickFactor) * stepsPerFactor, step: 1, value: 0 };
-  const slider = element("input", { ...range, "aria-label": t("enlargement") });
+  const { slider, moveSlider } = createSlider(lightbox);
   const bar = element("div", { class: "lightbox-zoom-bar", hidden: true }, element("div", {}, slider));
-  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   toolbar.append(enlarge);
   root.append(bar);
-
-  slider.addEventListener("input", () => {
-    const slide = pswp.currSlide;
-    slide?.zoomTo(slide.zoomLevels.fit * (clickFactor + slider.valueAsNumber / stepsPerFactor));
-  });
 
   const updateButton = () => {
     enlarge.hidden = !pswp.currSlide?.isZoomable();
@@ -26,13 +17,13 @@ export function addZoom({ pswp, root, toolbar, t, locale }: Lightbox): void {
   pswp.on("loadComplete", updateButton);
 
   const showFactor = (factor: number) => {
-    slider.value = String(Math.round((factor - clickFactor) * stepsPerFactor));
-    slider.setAttribute("aria-valuetext", t("factor", { factor: number.format(factor) }));
-    const isShown = isEnlarged(factor);
-    if (isShown === !bar.hidden) return;
-    bar.hidden = !isShown;
-    root.toggleAttribute("data-zoomed", isShown);
-    relabel(t, enlarge, isShown ? "fit" : "enlarge");
+    moveSlider(factor);
+    const wasEnlarged = !bar.hidden;
+    const isNowEnlarged = isEnlarged(factor);
+    if (isNowEnlarged === wasEnlarged) return;
+    bar.hidden = !isNowEnlarged;
+    root.toggleAttribute("data-zoomed", isNowEnlarged);
+    relabel(t, enlarge, isNowEnlarged ? "fit" : "enlarge");
   };
   // PhotoSwipe first reports the enlargement that an animation leads to, then each step towards it.
   pswp.on("beforeZoomTo", ({ destZoomLevel }) => showFactor(destZoomLevel / (pswp.currSlide?.zoomLevels.fit ?? 1)));
@@ -43,4 +34,22 @@ export function addZoom({ pswp, root, toolbar, t, locale }: Lightbox): void {
     // When the window grows, an enlarged picture may be left smaller than the size that fits. Then it gets that size.
     if (currSlide && zoomFactor(pswp) < 1) currSlide.zoomTo(currSlide.zoomLevels.fit, undefined, false);
   });
+}
+
+/** Each step of the slider enlarges by 0.1. Its value 0 stands for the smallest enlargement, `clickFactor`. */
+const stepsPerFactor = 10;
+
+function createSlider({ pswp, t, locale }: Lightbox) {
+  const range = { type: "range", min: 0, max: (largestFactor - clickFactor) * stepsPerFactor, step: 1, value: 0 };
+  const slider = element("input", { ...range, "aria-label": t("enlargement") });
+  slider.addEventListener("input", () => {
+    const slide = pswp.currSlide;
+    slide?.zoomTo(slide.zoomLevels.fit * (clickFactor + slider.valueAsNumber / stepsPerFactor));
+  });
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const moveSlider = (factor: number) => {
+    slider.value = String(Math.round((factor - clickFactor) * stepsPerFactor));
+    slider.setAttribute("aria-valuetext", t("factor", { factor: number.format(factor) }));
+  };
+  return { slider, moveSlider };
 }
