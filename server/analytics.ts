@@ -1,7 +1,8 @@
 import type { AnalyticsConfig } from "./analytics-config.ts";
 import { describeNetworkFailure } from "./failures.ts";
-import { type Endpoint, isOfType, jsonResponse, parseJsonBody, readBody } from "./http/endpoint.ts";
+import { type Endpoint, jsonResponse } from "./http/endpoint.ts";
 import type { PlainHeaders } from "./http/plain-http.ts";
+import { isOfType, parseJsonBody, readBody } from "./http/request-body.ts";
 import { isSameOrigin } from "./http/same-origin.ts";
 
 /** Holds an event in which both addresses and the properties have their maximum length. */

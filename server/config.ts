@@ -12,7 +12,7 @@ export function readConfig(environment = process.env) {
   return readSettings(environment, (reader) => {
     // The value is only checked here, because src/site.ts reads the setting itself.
     reader.origin("SITE_ORIGIN");
-    const distDir = distDirOf(reader);
+    const distDir = readDistDir(reader);
     return {
       distDir,
       ...readAddress(reader, 4173),
@@ -41,7 +41,7 @@ export function readProxiesAndLogFormat({ matching, wholeNumber }: SettingsReade
 }
 
 export function readContactSettings(environment = process.env): ContactConfig {
-  return readSettings(environment, (reader) => readContactConfig(reader, distDirOf(reader)));
+  return readSettings(environment, (reader) => readContactConfig(reader, readDistDir(reader)));
 }
 
 /**
@@ -70,7 +70,7 @@ function isInside(file: string, folder: string): boolean {
   return !path.startsWith("..") && !isAbsolute(path);
 }
 
-function distDirOf(reader: SettingsReader): string {
+function readDistDir(reader: SettingsReader): string {
   return resolve(reader.text("DIST_DIR") ?? projectDist);
 }
 

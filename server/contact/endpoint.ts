@@ -3,15 +3,8 @@ import { localeOfPath } from "#src/addresses.ts";
 import { fieldSpecs, longestOf, textFields } from "#src/contact/fields.ts";
 import { validateContact } from "#src/contact/validate-contact.ts";
 import { wordsOf } from "#src/i18n/words.ts";
-import {
-  addHeaders,
-  type Endpoint,
-  type EndpointContext,
-  formType,
-  isOfType,
-  jsonResponse,
-  readBody,
-} from "../http/endpoint.ts";
+import { addHeaders, type Endpoint, type EndpointContext, jsonResponse } from "../http/endpoint.ts";
+import { formType, isOfType, readBody } from "../http/request-body.ts";
 import { isSameOrigin } from "../http/same-origin.ts";
 import type { SiteFacts } from "../site/site-facts.ts";
 import type { Acceptance, NewMessage } from "./accept-message.ts";

@@ -13,9 +13,10 @@ export const rateLimits = [
   { network: "site", count: 100, windowMs: dayMs },
 ] as const;
 
-/** Hashes identify clients only with the secret. Both are deleted within a day, even if the hourly sweep is late. */
+/** Hashes identify clients only with this secret. The hourly sweep deletes both, within a day even if it is late. */
 export const secretLifetimeMs = 23 * hourMs;
 
+/** The number of messages that may wait to be mailed, if the operator sets no other. */
 export const defaultMaxWaiting = 1000;
 
 export type QueueLimit = {

@@ -1,7 +1,7 @@
 import { trapName } from "#src/contact/contact-request.ts";
 import { textFields, textsFrom } from "#src/contact/fields.ts";
 import { type Locale, locales } from "#src/locales.ts";
-import { parseJsonBody } from "../http/endpoint.ts";
+import { parseJsonBody } from "../http/request-body.ts";
 import type { Judgement } from "./answer-page.ts";
 
 /** The values of a request, before they are judged. */

@@ -37,6 +37,7 @@ export async function readSiteRules(distDir: string): Promise<SiteRules> {
   throw new LoggableError(`${file} does not say which headers to send.`);
 }
 
+/** The headers of the first rule that fits. A path that ends with `*` fits all addresses that begin with it. */
 export function pathHeaders(address: string, { paths }: Pick<SiteRules, "paths">): HeaderValues {
   const fits = (path: string) => (path.endsWith("*") ? address.startsWith(path.slice(0, -1)) : address === path);
   return paths.find(({ path }) => fits(path))?.headers ?? {};

@@ -14,7 +14,7 @@ import { useObservable } from "../ui/observable.ts";
 export function OfflineGuard() {
   const isOffline = !useOnline();
   const isBlocked = useObservable(blockedNavigation) !== undefined;
-  // A mounted blocker makes the router warn about history entries that it did not create.
+  // Only then, because a mounted blocker makes the router warn about history entries that the router did not create.
   return isOffline || isBlocked ? <Blocker /> : null;
 }
 
@@ -24,12 +24,13 @@ function Blocker() {
     if (blocker.state !== "blocked") return;
     let isEnded = false;
     const unsubscribe = subscribeToConnection(() => isOnline() && blocker.proceed());
-    // A page that has just opened does not know yet which pages the device keeps.
-    void lookForKeptPages().then(() => {
+    const openOrExplain = () => {
       if (isEnded) return;
       if (needsNetwork(blocker.location.pathname)) blockedNavigation.set({ cancel: blocker.reset });
       else blocker.proceed();
-    });
+    };
+    // A page that has just opened does not know yet which pages the device keeps.
+    void lookForKeptPages().then(openOrExplain);
     return () => {
       isEnded = true;
       unsubscribe();
