@@ -8,7 +8,7 @@ export type Sending = {
   readonly signal: AbortSignal;
 };
 
-/** Sends a mail as Resend and others take it, which answer with JSON: https://resend.com/docs/api-reference/emails/send-email */
+/** Sends a mail in the format of Resend and others: https://resend.com/docs/api-reference/emails/send-email */
 export async function postMail({ url, token }: MailConfig, { mail, key, signal }: Sending): Promise<void> {
   const { from, to, replyTo, subject, text } = mail;
   const headers = new Headers({ "Content-Type": "application/json", "Idempotency-Key": key });

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { formType, isOfType } from "./endpoint.ts";
+import { formType, isOfType } from "./request-body.ts";
 
 /** True for a request from a page of this site, or from a program, which can send any header. */
 export function isSameOrigin(request: Request, siteOrigins: readonly string[]): boolean {

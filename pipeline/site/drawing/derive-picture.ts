@@ -2,9 +2,9 @@ import sharp, { type Sharp } from "sharp";
 import type { PictureView } from "#src/content/media-views.ts";
 import { croppedRegion, type PictureFormat } from "#src/content/pictures.ts";
 
+sharp.cache(false);
 /** The bytes of an AVIF depend on the number of threads, which is by default that of the machine's cores. */
 sharp.concurrency(1);
-sharp.cache(false);
 
 /** A change needs a new `recipe` in src/content/pictures.ts. */
 const encode: Record<PictureFormat, (image: Sharp, paper: string) => Sharp> = {

@@ -43,7 +43,7 @@ export function mediaPolicy(parts: CommonParts): string {
     "default-src 'none'",
     "img-src 'self'",
     "media-src 'self'",
-    // Browsers show a picture that is opened alone in a page with style attributes, to which nobody else can add.
+    // To show a picture alone, browsers make a page with style attributes. Nobody else can add content to that page.
     "style-src-attr 'unsafe-inline'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -29,9 +29,9 @@ function nginxHeaderMap(name: string, { headers: common, paths }: SiteRules): st
     const value = headers[name] ?? (path === "/*" ? common[name] : undefined);
     return value === undefined ? [] : [`    ${nginxPath(path)} ${quote(value)};`];
   });
-  // Only paths set this header, such as `Cache-Control`. The contact endpoint always sends it itself.
+  // A header that only paths set, such as `Cache-Control`. The endpoints below `/api/` always send it themselves.
   if (!(name in common)) return [`map $uri ${variable(name)} {`, '    "~^/api/" "";', ...entries, "}"];
-  // If the endpoint sends this header, such as its policy, that value counts: the page that answers a form runs no script.
+  // An endpoint may send the header itself, such as a stricter policy with the answer to a form. Then its value counts.
   const ofPath = `${variable(name)}_of_path`;
   const upstream = `$upstream_http_${snakeCase(name)}`;
   return [`map $uri ${ofPath} {`, ...entries, "}", `map ${upstream} ${variable(name)} { "" ${ofPath}; default ""; }`];
@@ -44,6 +44,7 @@ function nginxHeaderMap(name: string, { headers: common, paths }: SiteRules): st
 export function nginxHeaders({ headers: common, paths }: SiteRules, former: FormerSlugs): string {
   const byPath = new Set(paths.flatMap(({ headers }) => Object.keys(headers)));
   const fixed = Object.entries(common).filter(([name]) => !byPath.has(name));
+  const types = Object.entries(mediaTypes).map(([ending, type]) => `    ${quote(type)} ${ending.slice(1)};`);
   return [
     note,
     ...fixed.map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
@@ -52,46 +53,50 @@ export function nginxHeaders({ headers: common, paths }: SiteRules, former: Form
     'add_header Last-Modified "" always;',
     "# Our own server sends these headers, too: they must not come twice.",
     ...fixed.map(([name]) => `proxy_hide_header ${name};`),
-    "types {",
-    ...Object.entries(mediaTypes).map(([ending, type]) => `    ${quote(type)} ${ending.slice(1)};`),
-    "}",
-    `default_type ${unknownMediaType};`,
+    ...["types {", ...types, "}", `default_type ${unknownMediaType};`],
     ...gonePages.map((page) => `location = ${page} { internal; }`),
-    ...spelledFormer(former).map(({ path, moved, gone }) => {
-      const answer = moved ? `return 308 ${moved}$is_args$args;` : `error_page 410 ${gone}.html; return 410;`;
-      return `location = ${path} { ${answer} }`;
-    }),
+    ...spelledFormer(former).map(nginxLocation),
     "",
   ].join("\n");
+}
+
+function nginxLocation({ path, moved, gone }: FormerAddress): string {
+  const answer = moved ? `return 308 ${moved}$is_args$args;` : `error_page 410 ${gone}.html; return 410;`;
+  return `location = ${path} { ${answer} }`;
 }
 
 /** The headers for a `route` of Caddy and for its error pages. If two rules set a header, the later value counts. */
 export function caddyHeaders({ headers: common, paths }: SiteRules, former: FormerSlugs): string {
   const spelled = spelledFormer(former);
-  const ofAnyPathFirst = paths.toReversed();
+  const fromGeneralToSpecial = paths.toReversed();
+  const errorPages = spelled.flatMap(({ path, gone }) => (gone ? [`    ${path} ${gone}.html`] : []));
   return [
     note,
     ...Object.entries(common).map(([name, value]) => `header ${name} ${quote(value)}`),
-    ...ofAnyPathFirst.flatMap(({ path, headers: own }) =>
-      Object.entries(own).map(([name, value]) => `header ${path} ${name} ${quote(value)}`),
+    ...fromGeneralToSpecial.flatMap(({ path, headers }) =>
+      Object.entries(headers).map(([name, value]) => `header ${path} ${name} ${quote(value)}`),
     ),
     "# Two builds of one commit differ in the times of their files and in nothing else.",
     "header -Last-Modified",
     "header -Server",
-    ...Object.entries(mediaTypes).flatMap(([ending, type]) => {
-      const matcher = `@site_${ending.slice(1)}`;
-      return [`${matcher} path *${ending}`, `header ${matcher} Content-Type ${quote(type)}`];
-    }),
+    ...Object.entries(mediaTypes).flatMap(([ending, type]) => caddyType(ending, type)),
     "map {path} {site_error_page} {",
-    ...spelled.flatMap(({ path, gone }) => (gone ? [`    ${path} ${gone}.html`] : [])),
+    ...errorPages,
     ...otherLocales.map((locale) => `    ~^/${locale}(/|$) ${errorPageFile(locale)}`),
     `    default ${errorPageFile(defaultLocale)}`,
     "}",
-    ...spelled.map(({ path, moved }) =>
-      moved ? `route ${path} {\n    rewrite * ${moved}\n    redir {uri} 308\n}` : `error ${path} 410`,
-    ),
+    ...spelled.map(caddyRoute),
     "",
   ].join("\n");
+}
+
+function caddyType(ending: string, type: string): string[] {
+  const matcher = `@site_${ending.slice(1)}`;
+  return [`${matcher} path *${ending}`, `header ${matcher} Content-Type ${quote(type)}`];
+}
+
+function caddyRoute({ path, moved }: FormerAddress): string {
+  return moved ? `route ${path} {\n    rewrite * ${moved}\n    redir {uri} 308\n}` : `error ${path} 410`;
 }
 
 /** Former addresses in all spellings that our own server accepts, except spellings with capital letters. */
@@ -118,7 +123,7 @@ function snakeCase(header: string): string {
 
 function nginxPath(path: string): string {
   if (path === "/*") return "default";
-  // nginx writes headers after it has found the file, and `$uri` is then `/index.html`.
+  // When nginx writes the headers of the start page, it has found the file, and `$uri` is already `/index.html`.
   if (path === "/") return '"~^/(index\\.html)?$"';
   return path.endsWith("*") ? `"~^${path.slice(0, -1)}"` : path;
 }
