@@ -129,7 +129,7 @@ export function cmsPort(environment: Environment = process.env): number {
   return readSettings(environment, ({ wholeNumber }) => wholeNumber("CMS_PORT", 3999, 0, 65_535));
 }
 
-/** The CMS that `make cms` runs on this machine. The Studio uses subdomains of it (studio/sanity.config.ts). */
+/** The CMS that `make cms` runs on this machine. The Studio uses subdomains of it (studio/spread-listeners.ts). */
 export function localCmsOrigin(environment: Environment = process.env): string {
   return `http://localhost:${cmsPort(environment)}`;
 }

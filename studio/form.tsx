@@ -1,52 +1,47 @@
-import { Card, Stack, Text, TextInput } from "@sanity/ui";
-import { type FormEvent, useState } from "react";
-import {
-  type FieldProps,
-  type InputProps,
-  type ObjectInputProps,
-  PatchEvent,
-  type StringInputProps,
-  unset,
-  useFormCallbacks,
-  useFormValue,
-} from "sanity";
+import { Card, Stack, Text } from "@sanity/ui";
+import { type FieldProps, type InputProps, useFormValue } from "sanity";
 import { lengthOf } from "../pipeline/for-studio/bundle.ts";
-import { dayFields, schemaOf } from "../src/content/model/documents.ts";
+import { schemaOf } from "../src/content/model/documents.ts";
 import { languages } from "../src/locales.ts";
-import { PageInput } from "./page-input.tsx";
-import { PictureInput } from "./picture-input.tsx";
+import { OwnInput } from "./own-input.tsx";
 import type { EditorWords } from "./schema/editor-words.ts";
 import { SearchPreview } from "./search-preview.tsx";
 import { SiteStatus } from "./site-status.tsx";
 
 /**
- * Adds ` *` to a field's title if the document requires the field and its shared type does not. Below a text of which
- * search results show only the beginning, counts the characters.
+ * Adds ` *` to a field's title if the document requires the field and its shared type does not. Counts the characters
+ * below a text of which search results show only the beginning.
  */
 export function fieldComponent(words: EditorWords) {
   return (props: FieldProps) => {
     const { path, title = "", value, renderDefault } = props;
-    const field = String(path.at(-1));
-    const document = schemaOf(String(useFormValue(["_type"])));
+    const type = String(useFormValue(["_type"]));
     // The schema of the object that has the field. Undefined inside a list.
-    const owner = path.slice(0, -1).reduce((schema, step) => schema?.properties?.[String(step)], document);
+    let owner = schemaOf(type);
+    for (const step of path.slice(0, -1)) owner = owner?.properties?.[String(step)];
+    const field = String(path.at(-1));
     const isRequired = owner?.required?.includes(field) && !Object.hasOwn(languages, field);
     const shown = renderDefault(isRequired && !title.endsWith(" *") ? { ...props, title: `${title} *` } : props);
-    const limit = owner?.shownUpTo;
-    if (limit === undefined) return shown;
-    const count = lengthOf(value);
-    const gaps = { count: String(count), limit: String(limit) };
+    if (owner?.shownUpTo === undefined) return shown;
     return (
       <Stack gap={2}>
         {shown}
-        <Card padding={2} radius={2} tone={count > limit ? "caution" : "default"}>
-          <Text muted size={1}>
-            {words.say(count > limit ? "charactersTooMany" : "charactersShown", gaps)}
-          </Text>
-        </Card>
+        <CharacterCount count={lengthOf(value)} limit={owner.shownUpTo} words={words} />
       </Stack>
     );
   };
+}
+
+function CharacterCount({ count, limit, words }: { count: number; limit: number; words: EditorWords }) {
+  const isOver = count > limit;
+  const gaps = { count: String(count), limit: String(limit) };
+  return (
+    <Card padding={2} radius={2} tone={isOver ? "caution" : "default"}>
+      <Text muted size={1}>
+        {words.say(isOver ? "charactersTooMany" : "charactersShown", gaps)}
+      </Text>
+    </Card>
+  );
 }
 
 /** Shows the state of its document above each form, and a preview above the fields for search engines. */
@@ -56,7 +51,7 @@ export function inputComponent(words: EditorWords, siteOrigin: string | undefine
       props.path.length === 0
         ? siteOrigin && <SiteStatus origin={siteOrigin} words={words} />
         : props.schemaType.name === "seo" && <SearchPreview origin={siteOrigin} words={words} />;
-    const input = <Input {...props} words={words} />;
+    const input = <OwnInput {...props} words={words} />;
     if (!above) return input;
     return (
       <Stack gap={5}>
@@ -65,63 +60,4 @@ export function inputComponent(words: EditorWords, siteOrigin: string | undefine
       </Stack>
     );
   };
-}
-
-/** The options that the schema (schema/field-definitions.ts) gives to fields for these inputs. */
-interface OwnOptions {
-  readonly fieldsOfKinds?: Readonly<Record<string, readonly string[]>>;
-  /** The field stores a page's screen, and the field `slug` beside it stores the slug of a document. */
-  readonly picksPage?: boolean;
-  /** The field stores the name of a date field. The field named here, beside it, holds the type of the documents. */
-  readonly daysOf?: string;
-}
-
-type OwnProps = { readonly words: EditorWords };
-
-function Input({ words, ...props }: InputProps & OwnProps) {
-  if (props.schemaType.name === "date") return <DateInput {...(props as StringInputProps)} words={words} />;
-  if (props.schemaType.name === "image") return <PictureInput {...(props as ObjectInputProps)} words={words} />;
-  const { fieldsOfKinds, picksPage, daysOf } = (props.schemaType.options ?? {}) as OwnOptions;
-  if (daysOf) return <DayFieldInput {...(props as StringInputProps)} {...{ daysOf, words }} />;
-  if (picksPage) return <PageInput {...(props as StringInputProps)} words={words} />;
-  if (!fieldsOfKinds) return props.renderDefault(props);
-  return <KindInput {...(props as StringInputProps)} fieldsOfKinds={fieldsOfKinds} />;
-}
-
-/** The browser's own field, which shows days in the browser's language, and has no value for an incomplete day. */
-function DateInput({ elementProps, words }: StringInputProps & OwnProps) {
-  const [isIncomplete, setIncomplete] = useState(false);
-  const look = ({ currentTarget }: FormEvent<HTMLInputElement>) => setIncomplete(currentTarget.validity.badInput);
-  return (
-    <Stack gap={2}>
-      <TextInput {...elementProps} type="date" max="9999-12-31" onInput={look} />
-      {isIncomplete && (
-        <Text role="alert" size={1}>
-          {words.say("dateIncomplete")}
-        </Text>
-      )}
-    </Stack>
-  );
-}
-
-/** Chooses a kind, and removes the values of the fields that this kind does not have. */
-function KindInput({ fieldsOfKinds = {}, ...props }: StringInputProps & OwnOptions) {
-  const { onChange } = useFormCallbacks();
-  const choose: StringInputProps["onChange"] = (change) => {
-    props.onChange(change);
-    const chosen = PatchEvent.from(change).patches.find(({ type }) => type === "set");
-    const kept = chosen && "value" in chosen ? (fieldsOfKinds[String(chosen.value)] ?? []) : [];
-    const others = Object.values(fieldsOfKinds)
-      .flat()
-      .filter((field) => !kept.includes(field));
-    onChange(PatchEvent.from(others.map((field) => unset([field]))));
-  };
-  return props.renderDefault({ ...props, onChange: choose });
-}
-
-/** Offers the date fields of the document type that the field `daysOf` holds. */
-function DayFieldInput({ daysOf, words, ...props }: StringInputProps & OwnProps & { readonly daysOf: string }) {
-  const days = dayFields(String(useFormValue([...props.path.slice(0, -1), daysOf])));
-  const options = { ...props.schemaType.options, list: days.map((value) => ({ value, title: words.choice(value) })) };
-  return props.renderDefault({ ...props, schemaType: { ...props.schemaType, options } });
 }

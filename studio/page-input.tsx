@@ -46,18 +46,7 @@ export function PageInput({ words, path, value: screen, onChange, elementProps, 
           [title, kind, value].some((text) => text.toLowerCase().includes(query.toLowerCase()))
         }
         renderValue={(value, choice) => choice?.title ?? value}
-        renderOption={({ title, kind }) => (
-          <Card as="button" padding={3}>
-            <Stack gap={2}>
-              <Text size={1} weight="medium">
-                {title}
-              </Text>
-              <Text muted size={1}>
-                {kind}
-              </Text>
-            </Stack>
-          </Card>
-        )}
+        renderOption={(choice) => <Choice {...choice} />}
       />
       {hasFailed && (
         <Text role="alert" size={1}>
@@ -70,12 +59,30 @@ export function PageInput({ words, path, value: screen, onChange, elementProps, 
 
 type Props = StringInputProps & { readonly words: EditorWords };
 
-/** A document that the query finds. Its other fields say from when until when it is open. */
+function Choice({ title, kind }: { readonly title: string; readonly kind: string }) {
+  return (
+    <Card as="button" padding={3}>
+      <Stack gap={2}>
+        <Text size={1} weight="medium">
+          {title}
+        </Text>
+        <Text muted size={1}>
+          {kind}
+        </Text>
+      </Stack>
+    </Card>
+  );
+}
+
+/** A document that the query finds. The last three fields say from when until when it is open. */
 interface Found {
   readonly _type: string;
   readonly screen?: string;
   readonly slug?: string;
   readonly title?: unknown;
+  readonly open?: unknown;
+  readonly publishedOn?: unknown;
+  readonly validThrough?: unknown;
 }
 
 const queryIn = (locale: Locale) => `*[_type in ${JSON.stringify(["page", ...collectionNames])}]

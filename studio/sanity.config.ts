@@ -6,14 +6,17 @@ import { presentationIn } from "./preview/presentation.ts";
 import { protectedActions } from "./protected-actions.ts";
 import { editorWords } from "./schema/editor-words.ts";
 import { studioTypes } from "./schema/studio-types.ts";
+import { spreadListeners } from "./spread-listeners.ts";
 import { isProtected, pageOfScreen, structureIn } from "./structure.ts";
 
 const words = editorWords(navigator.language.startsWith("de") ? "de" : "en");
 const previewUrl = process.env.SANITY_STUDIO_PREVIEW_URL;
+/** An API on another host than Sanity's is taken for the local CMS (`make cms`). */
 const apiHost = process.env.SANITY_STUDIO_API_HOST;
-const hasComments = process.env.SANITY_STUDIO_COMMENTS === "1" && !apiHost;
+const isLocalCms = Boolean(apiHost);
+const hasComments = process.env.SANITY_STUDIO_COMMENTS === "1" && !isLocalCms;
 
-if (apiHost) spreadListeners();
+if (isLocalCms) spreadListeners();
 
 export default defineConfig({
   title: words.say("content"),
@@ -46,12 +49,12 @@ export default defineConfig({
     actions: (actions, { schemaType }) =>
       isProtected(schemaType) ? protectedActions(actions, schemaType, words) : actions,
     // The local CMS keeps no history.
-    inspectors: (inspectors) => inspectors.filter(({ name }) => !apiHost || name !== "sanity/structure/history"),
+    inspectors: (inspectors) => inspectors.filter(({ name }) => !isLocalCms || name !== "sanity/structure/history"),
     newDocumentOptions: (options) => options.filter(({ templateId }) => !isProtected(templateId)),
   },
   i18n: {
     locales: (locales) => locales.toSorted((a, b) => rank(a.id) - rank(b.id)),
-    // Sanity's own text, which this one replaces, sends editors to the developer console.
+    // Sanity's own text for a failed upload sends editors to the developer console.
     bundles: ["de-DE", "en-US"].map((locale) => ({
       locale,
       namespace: "studio",
@@ -59,7 +62,7 @@ export default defineConfig({
     })),
   },
   // The newer search needs an index, which the local CMS lacks.
-  search: { strategy: apiHost ? "groqLegacy" : "groq2024" },
+  search: { strategy: isLocalCms ? "groqLegacy" : "groq2024" },
   releases: { enabled: false },
   scheduledPublishing: { enabled: false },
   scheduledDrafts: { enabled: false },
@@ -70,17 +73,4 @@ export default defineConfig({
 /** The Studio starts in the last of its languages, so the browser's language comes last. */
 function rank(localeId: string): number {
   return Number(localeId.startsWith(words.language));
-}
-
-/** HTTP/1.1 allows six connections to a host. The Studio has more listeners, so each gets a host name of its own. */
-function spreadListeners(): void {
-  const ask = globalThis.fetch;
-  let opened = 0;
-  globalThis.fetch = (input, options) => {
-    const url = input instanceof Request ? undefined : URL.parse(input);
-    if (!url?.hostname.endsWith(".localhost") || !url.pathname.includes("/data/listen/")) return ask(input, options);
-    opened += 1;
-    url.hostname = `listener-${opened}.${url.hostname}`;
-    return ask(url, options);
-  };
 }

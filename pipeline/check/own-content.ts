@@ -44,7 +44,7 @@ function remarksOnTexts(document: StoredDocument, known: ReadonlySet<string>): P
   return [{ ...problemIn(document, [], say("sample.placeholder"), "warning"), kind: document._type }, ...named];
 }
 
-/** `make new-site` also writes the name of a short field into it, and mail addresses that end with `.example`. */
+/** True for what `make new-site` writes: the name of a short field, an address that ends with `.example`, a beginning. */
 function isPlaceholder(text: string, fieldName: string): boolean {
   if (Object.values(reportWords).some((words) => text === words.fieldName(fieldName))) return true;
   return /@\S+\.example$/.test(text) || beginnings.some((start) => text.startsWith(start));

@@ -16,7 +16,7 @@ export async function openRenderer(code: SiteCode, work: string): Promise<Render
   const codeDir = join(work, "code");
   rmSync(codeDir, { recursive: true, force: true });
   writeFiles(codeDir, code.server);
-  // The code imports packages of the project, which may be elsewhere.
+  // The code imports the project's packages, and `work` may be outside of the project.
   symlinkSync(resolve("node_modules"), join(codeDir, "node_modules"), "junction");
   // When React is imported, it chooses its production build by this variable.
   process.env.NODE_ENV = "production";

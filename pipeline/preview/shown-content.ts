@@ -89,7 +89,7 @@ export function shownContent(drafts: DraftStore, committed: ReturnType<typeof re
   return {
     isOfToday: () => today === todayOption(undefined),
 
-    /** Also finds the page of a closed document, and a draft's page at another slug. `makePayload` may throw. */
+    /** Also finds a closed document, and a draft by the slug that it had when published. `makePayload` may throw. */
     pageAt(address: Address): { makePayload: () => Payload | undefined; notices: readonly Notice[] } | undefined {
       const found = "slug" in address ? findDocument(address) : findPage(address);
       if (!found) return undefined;

@@ -9,7 +9,7 @@ export interface Region {
   /** Pixels of the page. */
   readonly height: number;
   readonly width: number;
-  /** Pixels of the height that are not in the pictures. */
+  /** Pixels of the page that are above or below the pictures, whose height is limited. */
   readonly leftOut: number;
 }
 

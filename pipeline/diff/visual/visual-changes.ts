@@ -5,7 +5,7 @@ import type { PageBlock, PageView } from "./screenshots.ts";
 
 export type Box = Omit<PageBlock, "content">;
 
-/** The boxes around a change, on both sides. */
+/** Where a change is: a box on the page before, and a box on the page after. */
 export type Boxes = Sides<Box>;
 
 /** A place of a page that may look different. */

@@ -14,7 +14,7 @@ interface StyleGroup {
 }
 
 export interface SiteStyles {
-  /** The styles of every page. */
+  /** The styles that every page contains. */
   readonly base: string;
   readonly groups: readonly StyleGroup[];
   /** The styles of the layer `print`, which no screen needs. */
