@@ -34,15 +34,7 @@ type Options = {
 /** `POST /api/contact`: takes JSON from script, or a form from the browser itself, which gets the form's page back. */
 export function createContactEndpoint({ facts, accept }: Options): Endpoint {
   const takesForm = longFormLimit();
-  let lastTurn: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  /** Lets other work run between two validations. Each takes a millisecond, so two hundred would delay all pages. */
-  async function takeTurn(): Promise<void> {
-    waiting += 1;
-    lastTurn = lastTurn.then(() => setImmediate());
-    await lastTurn;
-    waiting -= 1;
-  }
+  const turns = validationTurns();
 
   async function judge(request: Request, { siteOrigins, clientAddress }: EndpointContext): Promise<Judgement> {
     if (!(await facts()).hasContactForm) return malformed(404, "This site has no contact form.");
@@ -59,8 +51,8 @@ export function createContactEndpoint({ facts, accept }: Options): Endpoint {
     // Another site may have filled in the form, so the consent may not be the visitor's.
     if (isForeign) return { ...foreign, sent: { ...sent, consent: false } };
     if (sent.fault) return { ...malformed(400, sent.fault), sent };
-    if (waiting >= maxUnjudged) return { ...unavailable, sent };
-    await takeTurn();
+    if (turns.areTaken()) return { ...unavailable, sent };
+    await turns.take();
     const { locale } = sent;
     const { errors, texts } = validateContact({ ...sent.texts, consent: sent.consent }, locale);
     const tidied = { ...sent, texts };
@@ -97,6 +89,21 @@ function longFormLimit(): (formBytes: number) => boolean {
     if (Date.now() - current.since > maxLongForms.windowMs) current = { since: Date.now(), count: 0 };
     current.count += 1;
     return current.count <= maxLongForms.count;
+  };
+}
+
+/** Lets other work run between two validations. Each takes a millisecond, so two hundred would delay all pages. */
+function validationTurns() {
+  let lastTurn: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return {
+    areTaken: () => waiting >= maxUnjudged,
+    async take(): Promise<void> {
+      waiting += 1;
+      lastTurn = lastTurn.then(() => setImmediate());
+      await lastTurn;
+      waiting -= 1;
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import type { PlainHeaders } from "../http/plain-http.ts";
 import { createThrottledLog } from "../log.ts";
 import { answerExchange, sendRefusal } from "./answer.ts";
 import { defaultLimits, maxConnectionsWithin, maxHeadBytes, type ServerLimits } from "./limits.ts";
-import { createRequestQueue } from "./request-queue.ts";
+import { createRequestQueue, type Exchange } from "./request-queue.ts";
 
 export type ListenOptions = {
   readonly host: string;
@@ -49,31 +49,6 @@ export async function listen(app: App, options: ListenOptions) {
     },
   });
 
-  /** Answers data that Node's parser refuses, if its client can still read an answer. */
-  function refuseData({ code = "" }: NodeJS.ErrnoException, socket: Socket): void {
-    const status = statusesOfMalformed[code] ?? 400;
-    const current = queue.current(socket);
-    if (!current) {
-      // Browsers open connections in advance; an unused one ends silently.
-      const isUnused = socket.bytesRead === 0;
-      if (isUnused || !socket.writable || code === "ECONNRESET") socket.destroy();
-      else refuseMalformed(socket, status, app.commonHeaders());
-      return;
-    }
-    const { request, response } = current;
-    if (response.headersSent) {
-      socket.destroy();
-    } else if (!request.complete) {
-      // The headers were valid; the body is malformed or late.
-      sendRefusal(response, status, app.commonHeaders());
-    } else if (queue.isLast(socket)) {
-      // Malformed data follows a valid request, which is still answered.
-      response.shouldKeepAlive = false;
-    } else {
-      socket.destroy();
-    }
-  }
-
   server.on("request", (request, response) => queue.add({ request, response, expectation: "none" }));
   server.on("checkContinue", (request, response) => queue.add({ request, response, expectation: "continue" }));
   server.on("checkExpectation", (request, response) => queue.add({ request, response, expectation: "unknown" }));
@@ -81,7 +56,12 @@ export async function listen(app: App, options: ListenOptions) {
     log(`All ${server.maxConnections} connections are in use; others are turned away.`);
     server.closeIdleConnections();
   });
-  server.on("clientError", (error, socket) => refuseData(error, socket as Socket));
+  server.on("clientError", ({ code = "" }: NodeJS.ErrnoException, stream) => {
+    const socket = stream as Socket;
+    const current = queue.current(socket);
+    if (current) refuseRest(code, current, queue.isLast(socket), app.commonHeaders());
+    else refuseFirst(code, socket, app.commonHeaders());
+  });
 
   // Some systems bind `localhost` to IPv6 only, where tools that use 127.0.0.1 cannot connect.
   server.listen(port, host === "localhost" ? "127.0.0.1" : host);
@@ -108,8 +88,28 @@ const statusesOfMalformed: Readonly<Record<string, 408 | 413 | 431>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Writes the answer directly to the socket, because Node makes no request object from malformed data. */
-function refuseMalformed(socket: Socket, status: number, headers: PlainHeaders): void {
+/** Ends a connection whose current exchange is followed by data that Node's parser refuses. */
+function refuseRest(code: string, { request, response }: Exchange, isLast: boolean, headers: PlainHeaders): void {
+  if (response.headersSent) request.socket.destroy();
+  // The headers were valid; the body is malformed or late.
+  else if (!request.complete) sendRefusal(response, statusesOfMalformed[code] ?? 400, headers);
+  // Malformed data follows a valid request, which is still answered.
+  else if (isLast) response.shouldKeepAlive = false;
+  else request.socket.destroy();
+}
+
+/**
+ * Answers data that Node's parser refuses, if the client can still read an answer. Writes directly to the socket,
+ * because Node makes no request object from malformed data.
+ */
+function refuseFirst(code: string, socket: Socket, headers: PlainHeaders): void {
+  // Browsers open connections in advance; an unused one ends silently.
+  const isUnused = socket.bytesRead === 0;
+  if (isUnused || !socket.writable || code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const status = statusesOfMalformed[code] ?? 400;
   const all = { ...headers, Connection: "close", "Content-Length": "0" };
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
