@@ -1,4 +1,4 @@
-import { Card, Stack, Text } from "@sanity/ui";
+import { Card, Stack } from "@sanity/ui";
 import { type FieldProps, type InputProps, useFormValue } from "sanity";
 import { lengthOf } from "../pipeline/for-studio/bundle.ts";
 import { schemaOf } from "../src/content/model/documents.ts";
@@ -7,6 +7,7 @@ import { OwnInput } from "./own-input.tsx";
 import type { EditorWords } from "./schema/editor-words.ts";
 import { SearchPreview } from "./search-preview.tsx";
 import { SiteStatus } from "./site-status.tsx";
+import { Small } from "./texts.tsx";
 
 /**
  * Adds ` *` to a field's title if the document requires the field and its shared type does not. Counts the characters
@@ -37,9 +38,7 @@ function CharacterCount({ count, limit, words }: { count: number; limit: number;
   const gaps = { count: String(count), limit: String(limit) };
   return (
     <Card padding={2} radius={2} tone={isOver ? "caution" : "default"}>
-      <Text muted size={1}>
-        {words.say(isOver ? "charactersTooMany" : "charactersShown", gaps)}
-      </Text>
+      <Small>{words.say(isOver ? "charactersTooMany" : "charactersShown", gaps)}</Small>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput } from "@sanity/ui";
+import { Stack, TextInput } from "@sanity/ui";
 import { type FormEvent, useState } from "react";
 import {
   type InputProps,
@@ -13,6 +13,7 @@ import { dayFields } from "../src/content/model/documents.ts";
 import { PageInput } from "./page-input.tsx";
 import { PictureInput } from "./picture-input.tsx";
 import type { EditorWords } from "./schema/editor-words.ts";
+import { Alert } from "./texts.tsx";
 
 /** The options that the schema (schema/field-definitions.ts) gives to fields for these inputs. */
 interface OwnOptions {
@@ -43,11 +44,7 @@ function DateInput({ elementProps, words }: StringInputProps & OwnProps) {
   return (
     <Stack gap={2}>
       <TextInput {...elementProps} type="date" max="9999-12-31" onInput={look} />
-      {isIncomplete && (
-        <Text role="alert" size={1}>
-          {words.say("dateIncomplete")}
-        </Text>
-      )}
+      {isIncomplete && <Alert text={words.say("dateIncomplete")} />}
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { collectionNames, plainScreens } from "../src/addresses.ts";
 import { defaultLocale, type Locale } from "../src/locales.ts";
 import type { EditorWords } from "./schema/editor-words.ts";
 import { openingOf } from "./schema/previews.ts";
+import { Alert, Small } from "./texts.tsx";
 import { useAnswer } from "./use-answer.ts";
 
 /**
@@ -48,11 +49,7 @@ export function PageInput({ words, path, value: screen, onChange, elementProps, 
         renderValue={(value, choice) => choice?.title ?? value}
         renderOption={(choice) => <Choice {...choice} />}
       />
-      {hasFailed && (
-        <Text role="alert" size={1}>
-          {words.say("notLoaded")}
-        </Text>
-      )}
+      {hasFailed && <Alert text={words.say("notLoaded")} />}
     </Stack>
   );
 }
@@ -66,9 +63,7 @@ function Choice({ title, kind }: { readonly title: string; readonly kind: string
         <Text size={1} weight="medium">
           {title}
         </Text>
-        <Text muted size={1}>
-          {kind}
-        </Text>
+        <Small>{kind}</Small>
       </Stack>
     </Card>
   );

@@ -1,5 +1,4 @@
 import { Card, Flex, Grid, Stack, Text } from "@sanity/ui";
-import type { ComponentProps } from "react";
 import { useClient, useFormValue } from "sanity";
 import { assetFileName, parseAssetId } from "../pipeline/for-studio/bundle.ts";
 import { isCollection, type Place, placePath } from "../src/addresses.ts";
@@ -11,6 +10,7 @@ import { shownCharacters } from "../src/content/model/page.ts";
 import { plainText } from "../src/content/text.ts";
 import { languageAttributes, languages, locales } from "../src/locales.ts";
 import type { EditorWords } from "./schema/editor-words.ts";
+import { Alert, Small } from "./texts.tsx";
 import { assetAddress } from "./uploads.ts";
 import { useAnswer } from "./use-answer.ts";
 import { apiVersion } from "./validation.ts";
@@ -23,12 +23,7 @@ export function SearchPreview({ origin = "", words }: Props) {
   const settingsQuery = '*[_type == "siteSettings"][0]';
   const { result: settings, hasFailed } = useAnswer<DocumentOf<"siteSettings"> | null>(settingsQuery, "published");
   const place = placeOf(document);
-  if (place && hasFailed)
-    return (
-      <Text role="alert" size={1}>
-        {words.say("notLoaded")}
-      </Text>
-    );
+  if (place && hasFailed) return <Alert text={words.say("notLoaded")} />;
   if (!place || !settings) return null;
   const { title, description, image = settings.defaultSeo?.image, noIndex } = seoOf(document);
   const { shortName } = companyOf(settings);
@@ -78,10 +73,6 @@ function SearchResult({ steps, title, summary }: { steps: readonly string[]; tit
       <Text size={1}>{cut(summary, shownCharacters.description)}</Text>
     </Stack>
   );
-}
-
-function Small(props: ComponentProps<typeof Text>) {
-  return <Text muted size={1} {...props} />;
 }
 
 /** The document in the form. While an editor writes, any of its fields may be missing. */

@@ -10,6 +10,7 @@ import {
   shownDocumentsFile,
 } from "../pipeline/for-studio/bundle.ts";
 import type { EditorWords } from "./schema/editor-words.ts";
+import { Small } from "./texts.tsx";
 import type { StudioPhrase } from "./words.ts";
 
 /** Shows whether a document is published, whether the site at `origin` shows it, and on which pages. */
@@ -44,11 +45,7 @@ export function SiteStatus({ origin, words }: { readonly origin: string; readonl
           ))}
           {more > 0 && <Text size={1}>{words.say("morePages", { count: String(more) })}</Text>}
         </Flex>
-        {committedAt && (
-          <Text muted size={1}>
-            {words.say("siteBuiltFrom", { day: time.format(new Date(committedAt)) })}
-          </Text>
-        )}
+        {committedAt && <Small>{words.say("siteBuiltFrom", { day: time.format(new Date(committedAt)) })}</Small>}
       </Stack>
     </Card>
   );
