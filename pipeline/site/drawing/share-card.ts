@@ -110,18 +110,18 @@ async function cutPicture(picture: PictureView, source: string, background: stri
     .toBuffer();
 }
 
-/** The largest part of the cropped picture with a box's proportions, as close to the focus as possible. */
+/** The largest part of the cropped picture with a box's proportions, around its focus if possible. In original pixels. */
 function coverRegion(picture: PictureView, box: Size): PictureRegion {
   const whole = croppedRegion(picture);
   const ratio = box.width / box.height;
   const width = Math.max(1, Math.min(whole.width, Math.round(whole.height * ratio)));
   const height = Math.max(1, Math.min(whole.height, Math.round(whole.width / ratio)));
-  const [x, y] = picture.focus
-    ? [picture.focus[0] * picture.width, picture.focus[1] * picture.height]
-    : [whole.left + whole.width / 2, whole.top + whole.height / 2];
+  const centre = picture.focus
+    ? { x: picture.focus[0] * picture.width, y: picture.focus[1] * picture.height }
+    : { x: whole.left + whole.width / 2, y: whole.top + whole.height / 2 };
   return {
-    left: whole.left + within(Math.round(x - width / 2) - whole.left, whole.width - width),
-    top: whole.top + within(Math.round(y - height / 2) - whole.top, whole.height - height),
+    left: whole.left + within(Math.round(centre.x - width / 2) - whole.left, whole.width - width),
+    top: whole.top + within(Math.round(centre.y - height / 2) - whole.top, whole.height - height),
     width,
     height,
   };
