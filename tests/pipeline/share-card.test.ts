@@ -4,7 +4,7 @@ import { brandDir } from "#pipeline/settings.ts";
 import { type Brand, readBrand } from "#pipeline/site/brand/brand.ts";
 import { openDisplay, pictureBox, shareCardSvg } from "#pipeline/site/drawing/share-card.ts";
 import type { Typeface } from "#pipeline/site/drawing/typeface.ts";
-import type { ShareCard } from "#src/content/share-card.ts";
+import { type ShareCard, shareCardAlt, shareCardFile } from "#src/content/share-card.ts";
 import { isSoak } from "#tests/support/rounds.ts";
 import { samplePicture } from "#tests/support/sample-payload.ts";
 
@@ -42,6 +42,30 @@ test("a long title leaves the picture's area empty, except at its round corner",
     roundBottomLeft: isEmptyAt(left + 2, top + height - 2),
   };
   expect(areEmpty).toEqual({ middle: true, topLeft: true, topRight: true, bottomRight: true, roundBottomLeft: false });
+});
+
+test("a share card's address changes with all that the card shows, and with nothing else", () => {
+  const full: ShareCard = { ...card, picture: samplePicture };
+  const cards: ShareCard[] = [
+    full,
+    card,
+    { ...full, title: "Tit\u00adel" },
+    { ...full, name: "Anders" },
+    { ...full, locale: "en" },
+    { ...full, picture: { ...samplePicture, focus: [0.1, 0.9] } },
+    { ...full, picture: { ...samplePicture, crop: [0, 0.1, 0, 0] } },
+    { ...full, picture: { ...samplePicture, sha1: "f".repeat(40) } },
+  ];
+  const files = [...cards.map((one) => shareCardFile(one, "look")), shareCardFile(full, "other")];
+  expect(new Set(files).size).toBe(files.length);
+  const sameSight = { ...full, picture: { ...samplePicture, alt: "Anders", placeholder: "data:image/png,x" } };
+  expect(shareCardFile(sameSight, "look")).toBe(shareCardFile(full, "look"));
+});
+
+test("a card's alternative text names its title, the company and what its picture shows", () => {
+  const alt = shareCardAlt({ ...card, title: "Chemie\u00adlaborant", picture: samplePicture });
+  expect(alt).toBe(`Chemielaborant – Beispiel: ${samplePicture.alt}`);
+  expect(shareCardAlt(card)).toBe("Titel – Beispiel");
 });
 
 async function pixelsOf(shown: ShareCard) {
