@@ -1,59 +1,78 @@
 import { expect, test } from "vitest";
+import { never } from "#pipeline/cms/dataset.ts";
 import { afterFile, readTree } from "#tests/support/folders.ts";
 import type { Fault } from "#tests/support/local-cms/faults.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
-import { changeLogo, pulledTrial, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { changeLogo, pulledTrial } from "#tests/support/pull-trial.ts";
 import { type Place, placeOf, troubles } from "#tests/support/pull-troubles.ts";
 
 const cases = troubles.flatMap((trouble) => trouble.places.map((place) => ({ ...trouble, place })));
 
 /** All tests pull from one dataset, because opening one takes long. */
-const shared = await tryPulling({}, afterFile);
-await shared.pull();
-/** The number of changes of the dataset so far. */
-let changes = 0;
+const { cms, dir, pull, failing } = await pulledTrial({}, afterFile);
 
-// `mayHold` is off. If it is on, a pull holds an upload whose file is missing: pull-storm.test.ts tests that case.
-test.each(cases)("$name at the $place: the right snapshot, or the old one", async ({ fault, place, once, lasting }) => {
-  const trial = changedDataset();
-  const isSilence = fault.interruption?.kind === "stall";
-  const before = await readTree(trial.dir);
-  if (lasting) {
-    inject(trial, place, fault);
-    const policy = isSilence ? { timeoutMs: 300, attempts: 2 } : { attempts: 3 };
-    const { reason, message } = await trial.failing({ policy, mayHold: false });
+test.each(cases.filter(({ lasting }) => lasting))(
+  "$name at the $place that stays: the pull fails with the reason $lasting, and the snapshot is as before",
+  async ({ fault, place, lasting }) => {
+    const before = await readTree(dir);
+    changeDataset();
+    inject(fault, place, Number.POSITIVE_INFINITY);
+    const policy = isSilence(fault) ? { timeoutMs: 300, attempts: 2 } : { attempts: 3 };
+    // With `mayHold`, a pull holds an upload whose file is missing: pull-storm.test.ts tests that case.
+    const { reason, message } = await failing({ policy, mayHold: false });
     expect(reason, message).toBe(lasting);
     expect(message).not.toMatch(/undefined|\[object|TypeError/);
-    expect(await readTree(trial.dir)).toEqual(before);
-  }
-  inject(trial, place, fault, 1);
-  if (once) {
-    expect(await trial.failing({ mayHold: false })).toMatchObject({ reason: once });
-    expect(await readTree(trial.dir)).toEqual(before);
-    trial.cms.faults.clear();
-  }
-  await trial.pull({ policy: isSilence ? { timeoutMs: 300, attempts: 50 } : {} });
-  expect(await momentsShown(trial.dir, trial.cms, trial.cms.store.moment - 2)).not.toEqual([]);
-});
+    expect(await readTree(dir)).toEqual(before);
+  },
+);
 
-test("if the last answer would be too large, the pull asks only for revisions", async () => {
+test.each(cases.filter(({ once }) => once))(
+  "$name at the $place once: the pull fails with the reason $once, the snapshot is as before, and the next pull succeeds",
+  async ({ fault, place, once }) => {
+    const before = await readTree(dir);
+    changeDataset();
+    inject(fault, place, 1);
+    expect(await failing({ mayHold: false })).toMatchObject({ reason: once });
+    expect(await readTree(dir)).toEqual(before);
+    cms.faults.clear();
+    await pull();
+    expect(await momentsShown(dir, cms, cms.store.moment)).toEqual([cms.store.moment]);
+  },
+);
+
+test.each(cases.filter(({ once }) => !once))(
+  "$name at the $place once: the pull succeeds with the content of the CMS's last answer",
+  async ({ fault, place }) => {
+    changeDataset();
+    inject(fault, place, 1);
+    await pull({ policy: isSilence(fault) ? { timeoutMs: 300, attempts: 50 } : {} });
+    // The last answer may be an older one from a cache.
+    const answered = cms.store.moment - (place === "settle" ? (fault.staleBy ?? 0) : 0);
+    expect(await momentsShown(dir, cms, answered)).toEqual([answered]);
+  },
+);
+
+test("if the last answer would be too large, the pull then asks only for revisions, and gets the whole content", async () => {
   // All documents have just changed, so the last answer would contain all of them again.
   const { cms, dir } = await pulledTrial({ maxAnswerBytes: 15_000 });
-  expect(cms.requests.filter(({ status, query }) => status === 413 && query?.startsWith("{"))).toHaveLength(1);
+  const asked = cms.requests.filter((request) => placeOf(request) === "settle");
+  expect(asked).toMatchObject([{ status: 413 }, { status: 200, params: { since: never, need: [] } }]);
   expect(await momentsShown(dir, cms)).toEqual([cms.store.moment]);
 });
 
-/** A snapshot, and a dataset with later changes: the next pull sends every kind of request. */
-function changedDataset(): Trial {
-  const { cms } = shared;
-  cms.faults.clear();
-  changes += 1;
-  cms.store.edit("quote-hof", (quote) => ({ ...quote, author: `Hanne ${changes}.` }));
-  changeLogo(cms, changes);
-  return shared;
+/** Changes a text and a picture, so that the next pull sends every kind of request. */
+function changeDataset(): void {
+  const { moment } = cms.store;
+  cms.store.edit("quote-hof", (quote) => ({ ...quote, author: `Hanne ${moment}.` }));
+  changeLogo(cms, moment + 1);
 }
 
-function inject({ cms }: Trial, where: Place, fault: Fault, times = Number.POSITIVE_INFINITY): void {
+function isSilence({ interruption }: Fault): boolean {
+  return interruption?.kind === "stall";
+}
+
+/** Gives the fault to the first `times` requests of a kind, and to no others. */
+function inject(fault: Fault, place: Place, times: number): void {
   let left = times;
-  cms.faults.script = (request) => (placeOf(request) === where && left-- > 0 ? fault : undefined);
+  cms.faults.script = (request) => (placeOf(request) === place && left-- > 0 ? fault : undefined);
 }
