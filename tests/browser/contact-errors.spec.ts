@@ -22,19 +22,29 @@ function writeByTool(field: Locator, value: string, sign?: "input" | "change"): 
   );
 }
 
-test("a tool's text loses its error and stays, even without any event", inSoak, async ({ page, form, api }) => {
-  await form.fill({ ...texts, message: "Ein Sakc, bitte.", email: "ada@" });
-  await writeByTool(form.field("message"), texts.message, "change");
+test("a wrong text that a tool puts right loses its error", inSoak, async ({ form }) => {
+  await form.fill({ ...texts, email: "ada@" });
   await form.field("name").focus();
   await expect(form.field("email")).toHaveAttribute("aria-invalid", "true");
   await writeByTool(form.field("email"), texts.email, "input");
   await expect(form.field("email")).not.toHaveAttribute("aria-invalid");
+});
+
+test("a text that a tool writes with an event stays when the page is left", inSoak, async ({ page, form }) => {
+  await form.fill({ ...texts, message: "Ein Sakc, bitte.", email: "ada@" });
+  await writeByTool(form.field("message"), texts.message, "change");
+  await writeByTool(form.field("email"), texts.email, "input");
   await follow(page, team);
   await page.goBack();
   await form.expectTexts();
+});
+
+test("a text that a tool writes without an event stays if sending it fails", inSoak, async ({ page, form, api }) => {
+  await form.fill(texts);
   await writeByTool(form.field("subject"), "Ohne Ereignis");
   api.reply("cut");
   await form.send();
+  // Escape closes the message that sending has failed.
   await page.keyboard.press("Escape");
   await follow(page, team);
   await page.goBack();
@@ -69,7 +79,8 @@ test("an error appears when a wrong field is left, and goes once the field is ri
   await expect(page.getByText(wrongEmail)).toBeHidden();
   await form.field("email").press("Tab");
   await expect(form.field("email")).toHaveAccessibleDescription(`${wrongEmail} ${hints.email}`);
-  await expect(form.field(textFields[textFields.indexOf("email") + 1] ?? "consent")).toBeFocused();
+  const fieldAfterEmail = textFields[textFields.indexOf("email") + 1] ?? "consent";
+  await expect(form.field(fieldAfterEmail)).toBeFocused();
   await expect(page.locator("form [aria-invalid]")).toHaveCount(1);
   await expect(status).toHaveText(wrongEmail);
   await form.field("email").press("End");
@@ -92,7 +103,11 @@ test("a required field that is emptied again shows its error", async ({ page, fo
   await expect(form.consent).toHaveAccessibleDescription(new RegExp(`^${required("consent")} `));
 });
 
-test("sending an empty form lists and marks all errors and focuses the first", async ({ page, form, api }) => {
+test("an empty form is not sent: all errors are listed and marked, and the first has the focus", async ({
+  page,
+  form,
+  api,
+}) => {
   const first = form.field(requiredFields[0] ?? "consent");
   // The focus goes from this field to the button, so the field's error is announced with all others and not alone.
   await form.field("email").focus();
@@ -123,7 +138,7 @@ test("each error in the list leads to its field and is marked once it is repaire
 
 test("a server's error is at its field, and replaces others until the next sending", async ({ page, form, api }) => {
   await form.send();
-  api.reply({ status: 422, body: { status: "invalid", errors: { subject: "So nicht.", nothing: "x" } } });
+  api.reply({ status: 422, body: { status: "invalid", errors: { subject: "So nicht.", unknownField: "x" } } });
   await form.fillAndSend();
   await expect(form.field("subject")).toBeFocused();
   await expect(form.field("subject")).toHaveAccessibleDescription("So nicht.");

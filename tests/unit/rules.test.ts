@@ -36,6 +36,23 @@ test("the check warns of a slug that names a file which hosts send for other add
   }
 });
 
+test.each<[kind: string, reference: object, rule: string]>([
+  ["across datasets", { _ref: "somebody", _dataset: "other", _projectId: "p" }, "reference.elsewhere"],
+  ["global", { _ref: "dataset:p.other:somebody", _type: "globalDocumentReference" }, "reference.elsewhere"],
+  ["weak", { _ref: "somebody", _weak: true }, "reference.gone"],
+])("the remedy for a reference that is %s is more than to publish a document", async (_kind, fields, rule) => {
+  const { documents } = sampleSnapshot((byId) => {
+    const places = [...byId.values()].flatMap((document) => walk(document).places);
+    const reference = places.find(({ schema }) => schema.referenceTo?.includes("testimonial"))?.value;
+    Object.assign(reference ?? {}, fields);
+  });
+  const told = (await checkLoaded(loadedSnapshot([...documents.values()], {}))).filter(
+    ({ said }) => said?.rule === rule,
+  );
+  expect(told).toHaveLength(1);
+  expect(told[0]?.remedy).not.toMatch(/^publish/i);
+});
+
 const schemes = ["https:", "mailto:", "tel:"];
 
 test.each([
