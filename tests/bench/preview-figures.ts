@@ -70,7 +70,7 @@ async function timesOf(preview: TestPreview, pages: readonly Page[], kind: strin
   for (let edit = 0; edit < edits; edit += 1) {
     const words = `${kind} ${Date.now()} ${edit}`;
     const photo = pictureAsset("new.jpg", await tinyPhoto(edit, 90, 60));
-    preview.cms.assets.put(photo.fileName, photo.bytes);
+    preview.cms.assets.set(photo.fileName, photo.bytes);
     if (kind === "picture") preview.cms.store.insert(photo.document);
     const own = { isEven: edit % 2 === 0, asset: photo.document._id };
     const sections = kinds[kind]?.(about.sections as readonly Section[], words, own);

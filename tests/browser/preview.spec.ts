@@ -63,7 +63,7 @@ test("an edited text shows at once in the open page, without hidden characters",
 test("a new picture and another order of sections show at once in the open page", async ({ page, preview }) => {
   const { about, edit } = await openAbout(page, preview);
   const { bytes, fileName, document } = pictureAsset("new.jpg", await tinyPhoto(40, 90, 60));
-  preview.cms.assets.put(fileName, bytes);
+  preview.cms.assets.set(fileName, bytes);
   preview.cms.store.insert(document);
   edit({ image: { _type: "image", asset: reference(document._id), alt: german("Ganz neu") } });
   const image = page.getByRole("img", { name: "Ganz neu", exact: true });

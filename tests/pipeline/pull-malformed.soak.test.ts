@@ -71,7 +71,7 @@ function inserted(_id: string): Make {
 function shown(drawn: Picture): Make {
   return ({ assets, store }) => {
     const { fileName, bytes, document } = pictureAsset("logo", drawn);
-    assets.put(fileName, bytes);
+    assets.set(fileName, bytes);
     store.insert(document);
     store.edit("partner-muehle", (partner) => ({ ...partner, logo: picture(document._id) }));
   };

@@ -139,7 +139,7 @@ test("a drawing that the CMS has sanitised is pulled as served, and the lock rec
   const { cms, dir, pull } = await tryPulling();
   const drawing = [...sampleAssets().keys()].find((name) => name.endsWith(".svg")) ?? "";
   // The headers name the SHA-1 of the uploaded bytes, but the MD5 of the served bytes.
-  cms.assets.put(drawing, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>'));
+  cms.assets.set(drawing, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>'));
   await pull();
   expect(await checkSnapshot(dir)).toEqual([]);
   expect(readSnapshot(dir).lock.alteredAssets).toEqual([drawing]);

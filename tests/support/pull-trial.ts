@@ -26,7 +26,7 @@ type Wishes = Partial<Omit<PullOptions, "settings" | "session">> & {
 export async function tryPulling(options: TestCmsOptions = {}, whenOver: WhenOver = onTestFinished) {
   const home = await tempFolder(undefined, whenOver);
   const cms = await openCms({ documents: sampleDocuments(), ...options }, whenOver);
-  for (const [name, bytes] of sampleAssets()) cms.assets.put(name, bytes);
+  for (const [name, bytes] of sampleAssets()) cms.assets.set(name, bytes);
   const dir = join(home, "snapshot");
   const source = { SANITY_API_HOST: cms.origin, SANITY_PROJECT_ID: cms.projectId };
   const command = ["pull", "--dir", dir, "--today", sampleDay];
@@ -70,7 +70,7 @@ export function settingsFor(cms: CmsAddress, more: Partial<CmsSettings> = {}): C
 /** Uploads a drawing, a different one for each number, which replaces a partner's drawing. */
 export function changeLogo(cms: TestCms, number: number): void {
   const drawing = pictureAsset(`logo-${number}.svg`, tinyDrawing(`<rect width="${number}" height="6"/>`));
-  cms.assets.put(drawing.fileName, drawing.bytes);
+  cms.assets.set(drawing.fileName, drawing.bytes);
   const partner = cms.store.get("partner-muehle");
   if (!partner) throw new Error("The sample has no partner-muehle.");
   const { asset } = partner.logo as ReturnType<typeof picture>;

@@ -1,10 +1,11 @@
 import type { ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
 import { errorAnswer, jsonAnswer } from "#pipeline/local-cms/answer.ts";
-import { assetFilesIn } from "#pipeline/local-cms/assets.ts";
+import { type AssetFiles, assetFilesIn } from "#pipeline/local-cms/assets.ts";
 import type { DatasetState } from "#pipeline/local-cms/mutations.ts";
+import type { MayRead } from "#pipeline/local-cms/query.ts";
 import { type CmsRequest, readRequest } from "#pipeline/local-cms/request.ts";
-import { answerTo, startLocalCms } from "#pipeline/local-cms/server.ts";
+import { answerTo, type LocalCms, startLocalCms } from "#pipeline/local-cms/server.ts";
 import type { WhenOver } from "../folders.ts";
 import { deliver, type LoggedRequest } from "./deliver.ts";
 import { Faults } from "./faults.ts";
@@ -26,40 +27,48 @@ export interface TestCmsOptions {
   readonly narrow?: (state: DatasetState, request: CmsRequest) => DatasetState;
 }
 
-export type TestCms = Awaited<ReturnType<typeof startTestCms>>;
-
 /** The local CMS with a log, a history and faults. */
-export async function startTestCms(options: TestCmsOptions = {}) {
+export interface TestCms extends LocalCms {
+  readonly store: TestStore;
+  /** Files by name, in place of the files of `assetsDir`. A file that is `undefined` is missing. */
+  readonly assets: Map<string, Buffer | undefined>;
+  /** Every request except those that only the Studio sends, in order of arrival. Tests may empty it. */
+  readonly requests: LoggedRequest[];
+  readonly faults: Faults;
+  readonly cutListeners: () => void;
+}
+
+export async function startTestCms(options: TestCmsOptions = {}): Promise<TestCms> {
   const store = new TestStore(options.documents ?? []);
-  const assets = Object.assign(new Map<string, Buffer | undefined>(), {
-    put: (name: string, bytes: Buffer) => void assets.set(name, bytes),
-  });
-  const listening = new Set<ServerResponse>();
+  const assets: TestCms["assets"] = new Map();
   const onDisk = options.assetsDir === undefined ? undefined : assetFilesIn(options.assetsDir);
-  const own = {
-    /** Files by name, in place of the files of `assetsDir`. A file that is `undefined` is missing. */
+  const files: AssetFiles = {
+    keep: (name, bytes) => void assets.set(name, bytes),
+    read: (name) => (assets.has(name) ? assets.get(name) : onDisk?.read(name)),
+  };
+  const listening = new Set<ServerResponse>();
+  const localCms = await startLocalCms({ store, files, port: 0 }, async (_localCms, message, response) => {
+    const request: LoggedRequest = { ...(await readRequest(message)), sentBytes: 0 };
+    if (request.kind !== "studio") cms.requests.push(request);
+    if (request.kind === "listen") listening.add(response);
+    await answerWithFaults(cms, request, response, options);
+  });
+  const cms: TestCms = {
+    ...localCms,
+    store,
     assets,
-    /** Every request except those that only the Studio sends, in order of arrival. Tests may empty it. */
-    requests: [] as LoggedRequest[],
+    requests: [],
     faults: new Faults(),
-    mayReadFor: (authorization?: string) => (id: string) =>
-      authorization !== undefined || !(options.isPrivate || id.includes(".")),
+    mayReadFor: (authorization) => rightsOf(authorization, options),
     cutListeners: () => listening.forEach((response) => void response.destroy()),
   };
-  const cms = await startLocalCms(
-    {
-      store,
-      files: { keep: assets.put, read: (name) => (assets.has(name) ? assets.get(name) : onDisk?.read(name)) },
-      port: 0,
-    },
-    async (cms, message, response) => {
-      const request: LoggedRequest = { ...(await readRequest(message)), sentBytes: 0 };
-      if (request.kind !== "studio") own.requests.push(request);
-      if (request.kind === "listen") listening.add(response);
-      await answerWithFaults({ ...cms, store, ...own }, request, response, options);
-    },
-  );
-  return { ...cms, store, ...own };
+  return cms;
+}
+
+/** Without a token, one sees no document of a private dataset, and elsewhere none with a dot in its id, such as a draft. */
+function rightsOf(authorization: string | undefined, { isPrivate }: TestCmsOptions): MayRead {
+  if (authorization !== undefined) return () => true;
+  return isPrivate ? () => false : (id) => !id.includes(".");
 }
 
 async function answerWithFaults(
@@ -78,8 +87,8 @@ async function answerWithFaults(
     request.status = 200;
     return answer.listen(response);
   }
-  const sound = "listen" in answer ? { status: 200, headers: {} } : answer;
-  await deliver(response, request, fault?.spoil?.(sound) ?? sound, fault);
+  const faultless = "listen" in answer ? { status: 200, headers: {} } : answer;
+  await deliver(response, request, fault?.spoil ? fault.spoil(faultless) : faultless, fault);
 }
 
 /** Sanity's CDN accepts queries of up to 300 kB. */
