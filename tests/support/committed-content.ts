@@ -15,40 +15,42 @@ import { tempFolder, type WhenOver } from "./folders.ts";
 import { buildSite } from "./programs.ts";
 import { sampleDay, writeDocument } from "./sample.ts";
 
-const { documents, lock } = readSnapshot(contentDir);
+/** The site's reading of the snapshot, whose documents are plain data. */
+const stored = readSnapshot(contentDir);
+/** The check's reading of the snapshot, which also has the digests of documents and files. */
+const { loaded } = await loadSnapshot(contentDir);
 
+/** A copy of the committed content, which the caller may edit. */
 export function committedContent(): Content {
-  return structuredClone(new Map(documents)) as unknown as Content;
+  return structuredClone(new Map(stored.documents)) as unknown as Content;
 }
 
-const { loaded: committed } = await loadSnapshot(contentDir);
-
-/** The content as `make check` would read it after a seal, with the committed files. Nothing is written to the disk. */
+/** What the check would read if this content were sealed with the committed files. Writes nothing to the disk. */
 export function committedWith(content: Content): LoadedSnapshot {
   const documents = [...content.values()];
-  const { source, alteredAssets = [], filterHash = "" } = lock;
+  const { source, alteredAssets = [], filterHash = "" } = stored.lock;
   const { lock: sealed, former } = sealedFiles(documents, {
-    before: committed,
+    before: loaded,
     source,
     alteredAssets,
     filterHash,
-    assets: committed.assets,
+    assets: loaded.assets,
     expired: closedOn(sampleDay, documents),
   });
   const digests = new Map(Object.entries(sealed.documents));
-  const { files, unusable, assets } = committed;
+  const { files, unusable, assets } = loaded;
   return loadedSnapshot(documents, { files, unusable, assets, parsedLock: sealed, former, digests });
 }
 
-/** Replaces a folder by a sealed snapshot of the content, with the files of the committed snapshot. */
+/** Replaces the documents of a folder, adds the committed files that it lacks, and seals the result as a snapshot. */
 export async function writeContent(content: Content, dir: string): Promise<void> {
   await rm(join(dir, "documents"), { recursive: true, force: true });
   await cp(join(contentDir, "assets"), join(dir, "assets"), { recursive: true, force: false });
   for (const document of content.values()) await writeDocument(dir, document);
-  await sealSnapshot(dir, { today: sampleDay, source: lock.source });
+  await sealSnapshot(dir, { today: sampleDay, source: stored.lock.source });
 }
 
-/** Builds the committed content after an edit. Throws with the build's output. */
+/** Builds the committed content after an edit. Throws with the build's output if it fails. */
 export async function buildEdited(edit: (content: Content) => void, snapshot: string, dist: string): Promise<void> {
   const content = committedContent();
   edit(content);
