@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -20,8 +19,10 @@ function diff(
   return startNode(words, { ...process.env, ...settings }).outcome;
 }
 
-test("a changed heading is shown before and after, and all other pages have the same bytes", async () => {
-  const content = await contentRepository(set("page-team", "title.de", "Die Mannschaft"));
+const editedHeading = set("page-team", "title.de", "Die Mannschaft");
+
+test("a changed heading is shown before and after, in files with the same names each time, and no other page is", async () => {
+  const content = await contentRepository(editedHeading);
   const pictures = join(content.folder, "pictures");
   const { out, err } = await diff(content);
   expect(out.match(/<summary>.*<\/summary>/g), err).toEqual(["<summary>/de/team</summary>"]);
@@ -35,7 +36,10 @@ test("a changed heading is shown before and after, and all other pages have the 
   }
   await diff(content);
   expect(readdirSync(pictures).sort()).toEqual(names);
+});
 
+test("an HTML report has a slider for each pair of pictures, and allows only its own script", async () => {
+  const content = await contentRepository(editedHeading);
   const report = join(content.folder, "report.html");
   await diff(content, ["--html", report, "--pictures", "1"]);
   const html = readFileSync(report, "utf8");
@@ -57,28 +61,33 @@ test.each<[name: string, ...edits: Edit[]]>([
 ])("each page is shown in pictures, listed as looking the same, or unchanged: %s", async (_, ...edits) => {
   const content = await contentRepository(...edits);
   const { out, err } = await diff(content);
-  const [before, after] = ["before", "after"].map((side) => join(".cache/visual-diff", side, "dist"));
-  const read = (dist = "", path = "") => readFile(join(dist, `${path}.html`), "utf8").catch(() => "");
-  const paths = [before, after].flatMap((dist = "") =>
-    listFiles(dist).flatMap((file) => /^((?:de|en)(?:\/.+)?)\.html$/.exec(file)?.[1] ?? []),
-  );
-  const pages = [...new Set(paths)].filter((path) => !/(404|410-[a-z]+|offline)$/.test(path));
-  const differing: string[] = [];
-  for (const path of pages) if ((await read(before, path)) !== (await read(after, path))) differing.push(path);
+  const [before, after] = [builtPages("before"), builtPages("after")];
+  const paths = [...new Set([...before.keys(), ...after.keys()])];
+  const differing = paths.filter((path) => before.get(path) !== after.get(path));
   expect(differing.length, err).toBeGreaterThan(0);
 
-  const entries = [...out.matchAll(/<summary>(.*?)<\/summary>(.*?)<\/details>/gs)];
-  const named = entries.flatMap(([, names = ""]) => names.split(", ").map((name) => name.slice(1)));
-  expect([...new Set(named)].sort()).toEqual(differing.sort());
-  expect(out).toContain(`${pages.length - differing.length} page`);
-  for (const [, names = "", shown = ""] of entries) {
-    if (shown.includes("<img")) continue;
+  // An entry is a group of pages: `<summary>/de/team, /en/team</summary> … </details>`.
+  const found = [...out.matchAll(/<summary>(.*?)<\/summary>(.*?)<\/details>/gs)];
+  const entries = found.map(([, names = "", shown = ""]) => ({ pages: names.split(", "), shown }));
+  expect([...new Set(entries.flatMap(({ pages }) => pages))].sort()).toEqual(differing.sort());
+  expect(out).toContain(`${paths.length - differing.length} page`);
+  for (const { pages, shown } of entries.filter(({ shown }) => !shown.includes("<img"))) {
     expect(shown).toContain("Nothing looks different at 1280, 360 px.");
-    // Only addresses of links differ, no visible words or pictures.
-    const seen = (html: string) => html.replace(/^.*?<body>|<script.*$/gs, "").replace(/ href="[^"]*"/g, "");
-    for (const name of names.split(", ")) expect(seen(await read(after, name))).toBe(seen(await read(before, name)));
+    for (const path of pages) expect(seenIn(after.get(path))).toBe(seenIn(before.get(path)));
   }
 });
+
+/** The HTML of the pages of one of the two builds that a diff makes, by path. The pages for errors are left out. */
+function builtPages(build: "before" | "after"): Map<string, string> {
+  const dist = join(".cache/visual-diff", build, "dist");
+  const pages = listFiles(dist).filter((file) => /^(de|en)(\/.+)?(?<!404|410-[a-z]+|offline)\.html$/.test(file));
+  return new Map(pages.map((file) => [`/${file.replace(".html", "")}`, readFileSync(join(dist, file), "utf8")]));
+}
+
+/** What readers see of a page: its body without scripts and the addresses of links. */
+function seenIn(html = ""): string {
+  return html.replace(/^.*?<body>|<script.*$/gs, "").replace(/ href="[^"]*"/g, "");
+}
 
 test("content that cannot be built is reported with its problems", async () => {
   const content = await contentRepository(set("page-team", "title.de", ""));
@@ -88,7 +97,7 @@ test("content that cannot be built is reported with its problems", async () => {
 });
 
 test("a killed build is reported with the signal, and nothing is said about the content", async () => {
-  const content = await contentRepository(set("page-team", "title.de", "Die Mannschaft"));
+  const content = await contentRepository(editedHeading);
   const kill = `--import=data:text/javascript,process.argv[2]==='build'&&process.kill(process.pid,'SIGKILL')`;
   const { code, out, err } = await diff(content, undefined, { NODE_OPTIONS: kill });
   expect({ code, out }).toEqual({ code: 2, out: "" });
