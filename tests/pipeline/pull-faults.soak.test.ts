@@ -17,7 +17,7 @@ test.each(cases.filter(({ lasting }) => lasting))(
     const before = await readTree(dir);
     changeDataset();
     inject(fault, place, Number.POSITIVE_INFINITY);
-    const policy = isSilence(fault) ? { timeoutMs: 300, attempts: 2 } : { attempts: 3 };
+    const policy = fault.interruption?.kind === "stall" ? { timeoutMs: 300, attempts: 2 } : { attempts: 3 };
     // With `mayHold`, a pull holds an upload whose file is missing: pull-storm.test.ts tests that case.
     const { reason, message } = await failing({ policy, mayHold: false });
     expect(reason, message).toBe(lasting);
@@ -45,7 +45,7 @@ test.each(cases.filter(({ once }) => !once))(
   async ({ fault, place }) => {
     changeDataset();
     inject(fault, place, 1);
-    await pull({ policy: isSilence(fault) ? { timeoutMs: 300, attempts: 50 } : {} });
+    await pull({ policy: fault.interruption?.kind === "stall" ? { timeoutMs: 300, attempts: 50 } : {} });
     // The last answer may be an older one from a cache.
     const answered = cms.store.moment - (place === "settle" ? (fault.staleBy ?? 0) : 0);
     expect(await momentsShown(dir, cms, answered)).toEqual([answered]);
@@ -65,10 +65,6 @@ function changeDataset(): void {
   const { moment } = cms.store;
   cms.store.edit("quote-hof", (quote) => ({ ...quote, author: `Hanne ${moment}.` }));
   changeLogo(cms, moment + 1);
-}
-
-function isSilence({ interruption }: Fault): boolean {
-  return interruption?.kind === "stall";
 }
 
 /** Gives the fault to the first `times` requests of a kind, and to no others. */

@@ -1,13 +1,7 @@
 import { walk } from "#pipeline/documents/walk.ts";
 import { datePattern } from "#src/content/model/model-schema.ts";
-import {
-  type Content,
-  type EditablePlace,
-  type Fields,
-  fieldsOf,
-  isOptionalField,
-  placesIn,
-} from "./editable-content.ts";
+import type { Content, EditablePlace, Fields } from "./editable-content.ts";
+import { fieldsOf, isOptionalField, placesIn } from "./editable-content.ts";
 
 /** Crumbs are what the CMS's own tools leave in the content, such as empty values. No page shows them. */
 
@@ -38,6 +32,7 @@ const uncropped = { _type: "sanity.imageCrop", left: 0, right: 0, top: 0, bottom
 const focused = { _type: "sanity.imageHotspot", x: 1, y: 0.5, width: 0.3, height: 0.3 };
 const plain = { crop: undefined, hotspot: undefined };
 
+const links = (...markDefs: object[]) => set(block, { markDefs });
 const crop = (fields: object) => set(picture, { crop: { ...uncropped, ...fields } });
 /** Gives a picture a focal point and no crop. */
 const focus = (fields: object) => set(picture, { crop: undefined, hotspot: { ...focused, ...fields } });
@@ -110,11 +105,7 @@ export const unreportedCrumbs: readonly Crumb[] = [
 /** Crumbs of which the check says one thing that is no error. */
 export const reportedCrumbs: readonly Crumb[] = [
   ["a focal point beyond the edge", focus({ x: 1.02 }), focus({})],
-  [
-    "a link without address that no text carries",
-    set(block, { markDefs: [{ _key: "a1", _type: "link" }] }),
-    set(block, { markDefs: [] }),
-  ],
+  ["a link without address that no text carries", links({ _key: "a1", _type: "link" }), links()],
   ["a paragraph of an unknown object", addBlock({ children: [{ _key: "o", _type: "oddity" }] }), none],
   ["a link on an empty text", addLinkOn("", "https://example.org"), addBlock(withSecondSpan({ text: "" }))],
   ["a link of no kind that no text carries", addLink({ href: 3 }), addBlock(words())],
