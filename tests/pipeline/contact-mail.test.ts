@@ -107,13 +107,11 @@ test("a running server sends due mails by itself", async () => {
   await expect.poll(() => mailServer.received).toHaveLength(1);
 });
 
-test("a request can be mailed through an HTTP API, whose answers never reach the log and whose redirects lead nowhere", async () => {
+test("a mail API's redirect leads nowhere, its answer never reaches the log, and the same mail is sent again", async () => {
   const [provider, other] = [await startProvider(), await startProvider()];
   provider.answer = (response) => response.writeHead(307, { Location: other.url }).end(goodContact.email);
-  const mail = { url: provider.url, token: "s3cret", ...addresses };
-  const site = await startContactSite({ mail, companyName: 'Bei"spiel' });
-  const key = randomUUID();
-  expect((await site.send({ key })).status).toBe(201);
+  const site = await startContactSite({ mail: { url: provider.url, token: "s3cret", ...addresses } });
+  expect((await site.send()).status).toBe(201);
   await expect.poll(() => site.stored()).toMatchObject([{ mailAttempts: 1, mailError: "HTTP 307" }]);
   expect(site.log).toEqual([expect.stringMatching(/^Contact: message 1 could not be mailed \(HTTP 307\); again in /)]);
   expect(other.received).toEqual([]);
@@ -122,6 +120,16 @@ test("a request can be mailed through an HTTP API, whose answers never reach the
   const next = await restarted(site, site.clock.now + minuteMs);
   await expect.poll(() => next.stored()).toMatchObject([{ mailAttempts: 2, mailError: null }]);
   expect(new Set(provider.received.map(({ body }) => body)).size).toBe(1);
+});
+
+test("a mail API gets the mail as JSON, with the token and the key of the request", async () => {
+  const provider = await startProvider();
+  provider.answer = (response) => response.writeHead(200).end("{}");
+  const mail = { url: provider.url, token: "s3cret", ...addresses };
+  const site = await startContactSite({ mail, companyName: 'Bei"spiel' });
+  const key = randomUUID();
+  expect((await site.send({ key })).status).toBe(201);
+  await expect.poll(() => provider.received).toHaveLength(1);
   const [received] = provider.received;
   expect(received).toMatchObject({
     method: "POST",

@@ -45,20 +45,27 @@ const hostile = [
   "\"' onmouseover=alert(3) $(reboot) {{7*7}}",
 ];
 
-test("hostile content is plain text in every report", async () => {
-  const spoilt = hostile.flatMap((text, index) => [
+/** The report of edits that put hostile texts into known fields, and into ids and fields that the site does not know. */
+function hostileReport() {
+  const edits = hostile.flatMap((text, index) => [
     put("team-jana", "name", hostile[0]),
     put("product-oil", `facts[first].label.${index % 2 ? "de" : "en"}`, text),
     add({ _id: `quirk ${index} ${text}`, _type: "quirk", title: text, tags: [text, text], "a|b<i>": text }),
   ]);
-  const { text, markdown, html } = formsOf(reportOf(spoilt));
+  return formsOf(reportOf(edits));
+}
 
+test("hostile content adds no script, form, handler or address to the HTML report", async () => {
+  const { html } = hostileReport();
   expect(await messagesAbout("report.html", html)).toEqual([]);
   const tags = [...html.matchAll(/<([a-z]+)[^>]*>/g)];
   expect(tags.filter(([, name]) => ["script", "iframe", "object", "form", "base"].includes(name ?? ""))).toEqual([]);
   expect(tags.filter(([tag]) => /\son\w+=/.test(tag))).toEqual([]);
   expect(html).not.toMatch(/(?:href|src)="(?!#|data:image)/);
+});
 
+test("hostile content adds no tag, mention, link, line or heading to the Markdown report", () => {
+  const { markdown } = hostileReport();
   // Only the text outside of code spans can contain markup.
   const prose = markdown.replace(/(?<![\\`])(`+)(?!`).+?(?<!`)\1(?!`)/g, "");
   expect(prose.match(/<(?!br>|\/?ins>|\/?del>)[^>]*>/g)).toBeNull();
@@ -67,7 +74,10 @@ test("hostile content is plain text in every report", async () => {
   expect(prose.split("\n").filter((line) => !/^(#{2,4} | *- | → : \d|$)/.test(line))).toEqual([]);
   const ownHeading = /^#{2,4} (Content|Pages|Products|Team|Quirks|Files|Page|Product|Quirk)/;
   expect(prose.match(/^#+ .*$/gm)?.filter((heading) => !ownHeading.test(heading))).toEqual([]);
+});
 
+test("every report writes control characters and invisible signs as escapes", () => {
+  const { text, markdown, html } = hostileReport();
   for (const report of [text, markdown, html]) {
     expect(report).toContain(report === markdown ? "\\\\u202E" : "\\u202E");
     // biome-ignore lint/suspicious/noControlCharactersInRegex: no report may contain these characters

@@ -31,13 +31,15 @@ const addresses = addressesIn(sampleSnapshot());
 const home = pathsOf({ screen: "home" }).join(", ");
 const gone = pathsOf({ screen: "job", slug: "process-engineer" }).join(", ");
 
-test("an editor's changes are described in words, with the affected pages, and as JSON", async () => {
-  const content = await contentRepository(
-    set("job-process-engineer", "open", false),
-    set("footer-company", "links[job].target", { kind: "screen", screen: "team" }),
-    set("page-home", "sections[process].heading.de", "Aus Resten wird Fisch"),
-    append("job-driver", "tasks", { _key: "load", ...text("Laden", "Load") }),
-  );
+const edits = [
+  set("job-process-engineer", "open", false),
+  set("footer-company", "links[job].target", { kind: "screen", screen: "team" }),
+  set("page-home", "sections[process].heading.de", "Aus Resten wird Fisch"),
+  append("job-driver", "tasks", { _key: "load", ...text("Laden", "Load") }),
+];
+
+test("an editor's changes are described in words, with the affected pages", async () => {
+  const content = await contentRepository(...edits);
   const { code, out, err } = await content.run("diff", "--base", "main");
   expect({ code, err }).toEqual({ code: 0, err: "" });
   // The sample has ten pages in each language, and the edits remove one of them.
@@ -78,6 +80,10 @@ test("an editor's changes are described in words, with the affected pages, and a
     expect.stringMatching(/^ {2}touched {2}\/de\/ueber-uns, .*\/team \(also .*: Footer block “Unternehmen”$/),
     "",
   ]);
+});
+
+test("as JSON, an editor's changes are counted and have their documents, places and pages", async () => {
+  const content = await contentRepository(...edits);
   const report = JSON.parse((await content.run("diff", "--json")).out);
   expect(report).toMatchObject({
     verb: "diff",

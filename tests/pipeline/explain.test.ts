@@ -6,7 +6,7 @@ import { otherLocales } from "#tests/support/languages.ts";
 import { runVerb } from "#tests/support/programs.ts";
 import { sampleFolder } from "#tests/support/sample.ts";
 
-test("a page is explained by its documents, the fields it shows and who changed them last", async () => {
+test("an address without a language is explained as JSON: its page, the documents, the fields shown, and their last changes", async () => {
   const content = await contentRepository(set("team-jana", "name", "Jana Hansen"));
   content.commit("Jana has married");
   await content.edit(set("footer-company", "title.de", "Firma"));

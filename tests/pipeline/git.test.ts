@@ -172,12 +172,7 @@ test("a person's settings of git change no answer", async () => {
     ["diff", "--base=HEAD~1"],
   ];
   const answers = async (settings: readonly (readonly [string, string])[]) => {
-    const named = settings.flatMap(([name, value], index) => [
-      [`GIT_CONFIG_KEY_${index}`, name],
-      // Git runs in several folders, so with a relative path it would not find the file, and would exclude nothing.
-      [`GIT_CONFIG_VALUE_${index}`, name === "core.excludesFile" ? join(content.folder, value) : value],
-    ]);
-    const environment = { GIT_CONFIG_COUNT: String(settings.length), ...Object.fromEntries(named) };
+    const environment = asEnvironment(settings, content.folder);
     const results = [];
     for (const command of commands) results.push(await content.runWith(environment, ...command));
     return results;
@@ -190,3 +185,13 @@ test("a person's settings of git change no answer", async () => {
   });
   await fc.assert(isSame, { numRuns: rounds(3, 40), examples: [[Object.entries(settingsOfGit)]] });
 });
+
+/** Environment variables that give settings to git. The path of `core.excludesFile` is in `folder`. */
+function asEnvironment(settings: readonly (readonly [name: string, value: string])[], folder: string) {
+  const named = settings.flatMap(([name, value], index) => [
+    [`GIT_CONFIG_KEY_${index}`, name],
+    // Git runs in several folders, so with a relative path it would not find the file, and would exclude nothing.
+    [`GIT_CONFIG_VALUE_${index}`, name === "core.excludesFile" ? join(folder, value) : value],
+  ]);
+  return { GIT_CONFIG_COUNT: String(settings.length), ...Object.fromEntries(named) };
+}

@@ -27,6 +27,7 @@ const messages = (...args: string[]) => runMessages(args, { CONTACT_DB: database
 
 const ada = { name: "Ada Löwe", email: "ada@example.org", subject: "Muster", message: "Erste Zeile\nzweite" };
 const shown = { ...emptyTexts, ...ada };
+const values = Object.fromEntries(textFields.map((name) => [name, toValue(name, shown[name])]));
 const received = Date.UTC(2026, 10, 21, 10, 35);
 
 /** Stores a message directly, so that its text may be one that the form refuses. */
@@ -71,18 +72,21 @@ test("control characters in a message do not reach the terminal", async () => {
   }
 });
 
-test("an export contains all fields of all messages, in CSV in quoted cells, of which none is a formula", async () => {
+test("an export contains all fields of all messages, by default as JSON", async () => {
   store({ mailed_at: received + minuteMs });
-  store({ name: "=1+1", subject: "＝1", message: 'Sie sagte: "Ja",\nund 1 \\ 2' });
-  const values = Object.fromEntries(textFields.map((name) => [name, toValue(name, shown[name])]));
+  store({ message: 'Sie sagte: "Ja",\nund 1 \\ 2' });
   expect(JSON.parse((await messages("export")).out)).toEqual([
     { id: 1, received: "2026-11-21T10:35:00.000Z", locale: "de", ...values, mailed: "2026-11-21T10:36:00.000Z" },
     expect.objectContaining({ id: 2, message: 'Sie sagte: "Ja",\nund 1 \\ 2', mailed: null }),
   ]);
+});
+
+test("an export as CSV contains all fields in quoted cells, of which none is a formula", async () => {
+  store({ name: "=1+1", subject: "＝1", message: 'Sie sagte: "Ja",\nund 1 \\ 2' });
   const { out } = await messages("export", "--format=csv");
   expect(out.split("\r\n")[0]).toBe(`\ufeff${["id", "received", "locale", ...textFields, "mailed"].join()}`);
-  const hostile = { ...values, name: "'=1+1", subject: "'＝1", message: 'Sie sagte: ""Ja"",\nund 1 \\ 2' };
-  const cells = Object.values(hostile).map((value) => `"${value ?? ""}"`);
+  const escaped = { ...values, name: "'=1+1", subject: "'＝1", message: 'Sie sagte: ""Ja"",\nund 1 \\ 2' };
+  const cells = Object.values(escaped).map((value) => `"${value ?? ""}"`);
   expect(out).toContain(cells.join());
 });
 

@@ -10,14 +10,14 @@ import { pulledContent } from "#tests/support/pull-oracle.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 
 /** An invented secret whose format is unknown. */
-const random = "Zk3v9QmP2xR7tLw8";
+const secret = "Zk3v9QmP2xR7tLw8";
 
-test("plugins' documents with a key, password, secret or address are left out and named, and the pull succeeds", async () => {
+test("plugins' documents with a key, password, secret or address are left out and named, in each pull", async () => {
   const { cms, dir, pull } = await tryPulling();
   const plugins = [
-    { apiKey: random },
+    { apiKey: secret },
     { account: { user: "redaktion", password: "sommer#24" } },
-    { settings: [{ _key: "a", oauth: { clientSecret: random } }] },
+    { settings: [{ _key: "a", oauth: { clientSecret: secret } }] },
     { notify: "https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXX" },
   ];
   for (const [index, fields] of plugins.entries()) {
@@ -30,13 +30,13 @@ test("plugins' documents with a key, password, secret or address are left out an
     const document = `crm${index} (crm-settings-${index})`;
     expect(problems).toContainEqual(expect.objectContaining({ level: "warning", document, kind: `crm${index}` }));
   }
-  expect(JSON.stringify(problems)).not.toContain(random);
+  expect(JSON.stringify(problems)).not.toContain(secret);
   expect(JSON.stringify(await readTree(dir))).not.toMatch(/crm-settings|Zk3v9|sommer|XXXXX/);
   expect(await checkSnapshot(dir)).toEqual([]);
   expect(await pull()).toMatchObject({ isChanged: false, requests: 1, keptOut });
 });
 
-test("fields with such names are content if their values are words", async () => {
+test("fields such as password, token and apiKey are content if their values are words", async () => {
   const { cms, dir, pull } = await tryPulling();
   const fields = { password: "Passwort vergessen?", tokenLabel: "Zugang", token: "color.primary-500", apiKey: "" };
   cms.store.insert({ _id: "form-labels", _type: "formLabels", ...fields });
@@ -46,7 +46,7 @@ test("fields with such names are content if their values are words", async () =>
 
 test("a document with a secret in an unknown field is pulled without the secret", async () => {
   const { cms, dir, pull } = await tryPulling();
-  cms.store.edit("siteSettings", (settings) => ({ ...settings, newsletter: { apiKey: random, list: "Kunden" } }));
+  cms.store.edit("siteSettings", (settings) => ({ ...settings, newsletter: { apiKey: secret, list: "Kunden" } }));
   const { problems } = await pull();
   expect(problems.map(({ level, path }) => ({ level, path }))).toEqual([
     { level: "warning", path: "newsletter.apiKey" },
@@ -54,14 +54,14 @@ test("a document with a secret in an unknown field is pulled without the secret"
   ]);
   const { siteSettings = "" } = await pulledContent(dir);
   expect(JSON.parse(siteSettings)).toMatchObject({ newsletter: { list: "Kunden" } });
-  expect(JSON.stringify(await readTree(dir))).not.toContain(random);
+  expect(JSON.stringify(await readTree(dir))).not.toContain(secret);
 });
 
 test("the check refuses a local file that contains a secret", async () => {
   const { cms, dir, pull } = await tryPulling();
   cms.store.insert({ _id: "labels", _type: "formLabels", apiKey: "später" });
   await pull();
-  await set("labels", "apiKey", random)(dir);
+  await set("labels", "apiKey", secret)(dir);
   const errors = (await checkSnapshot(dir)).filter(({ level }) => level === "error");
   expect(errors.map(({ path, wrong }) => `${path} ${wrong}`)).toContain(
     "apiKey looks like a secret, by the name of its field",

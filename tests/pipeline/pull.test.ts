@@ -70,7 +70,7 @@ test("a first pull replaces all content of another source, however much there wa
   expect(await failing()).toMatchObject({ reason: "guard", message: expect.stringContaining("ALLOW_SHRINK=1") });
 });
 
-test("the CMS's internal documents are left out and counted", async () => {
+test("keys, the CMS's own documents and documents of private types are counted by reason and left out of every file", async () => {
   const { cms, dir, pull } = await tryPulling();
   for (const [_id, _type] of [
     ["drafts.quote-hof", "testimonial"],

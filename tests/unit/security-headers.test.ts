@@ -27,7 +27,7 @@ test("the policy forbids everything that it does not allow by name", () => {
   expect([...policy].filter(([name]) => name !== "style-src").join(" ")).not.toMatch(/unsafe|\*|https?:/);
 });
 
-test("a picture opened directly may use style attributes, which browsers set themselves, and nothing else", () => {
+test("a picture opened directly may use only style attributes, which browsers set, and reports violations", () => {
   const policy = mediaPolicy({ hstsMaxAge: 1, reportEndpoint: "/reports" }).split("; ");
   const own = ["default-src 'none'", "style-src-attr 'unsafe-inline'", "frame-ancestors 'none'"];
   expect(policy).toEqual(expect.arrayContaining([...own, "upgrade-insecure-requests", "report-uri /reports"]));
