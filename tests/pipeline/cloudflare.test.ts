@@ -86,8 +86,8 @@ describe.skipIf(!triesWorkers)("on Workers, in make rehearse", () => {
   });
 
   test("a right form sent twice without script is confirmed both times and is one message", async () => {
-    const headers = newSender();
-    const send = () => sendWithoutScript({ subject: "Without script" }, headers);
+    const sender = newSender();
+    const send = () => sendWithoutScript({ subject: "Without script" }, sender);
     const [sent, again] = [await send(), await send()];
     expect(sent.text).toContain(allWords.en.contactForm.received);
     expect([sent.status, again.status]).toEqual([201, 200]);

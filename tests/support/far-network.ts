@@ -20,8 +20,6 @@ export async function holdCode(page: Page, path: string): Promise<{ release(): v
 
 export const missing = (route: Route) => route.fulfill({ status: 404, body: "There is no such file." });
 
-export type Fetched = ReturnType<typeof noteFetches>;
-
 /** Notes requested paths of the page's files, in order: payloads, code and documents, but no pictures, fonts and icons. */
 export function noteFetches(page: Page) {
   const underWay = new Set<Request>();
