@@ -6,7 +6,7 @@ import { expect, test, visit } from "#tests/support/test.ts";
 const sizePx = 32;
 test.use({ launchOptions: browserLaunch(`--blink-settings=defaultFontSize=${sizePx}`) });
 
-test("large letters leave the name in the header whole", async ({ page }) => {
+test("with large letters, a low header shows its whole name, and the page fits into the window", async ({ page }) => {
   await visit(page, "/de");
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${sizePx}px`);
   const name = page.locator("header > a > svg + span");
@@ -16,7 +16,7 @@ test("large letters leave the name in the header whole", async ({ page }) => {
     const hiddenPx = await name.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
       Math.max(scrollHeight - clientHeight, scrollWidth - clientWidth),
     );
-    // A cut-off line hides more pixels than this; letters may reach a pixel out of their line.
+    // Letters may reach two pixels out of their line. A line that is cut off would hide more.
     expect(hiddenPx).toBeLessThanOrEqual(2);
     expect(await findOverflow(page)).toEqual([]);
     const header = await page.locator("header").first().boundingBox();

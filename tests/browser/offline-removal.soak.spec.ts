@@ -32,9 +32,11 @@ test("a first visit leaves no worker and no notice, and the next build's worker 
 });
 
 test("a worker is removed while it fetches ahead", async ({ site, page }) => {
-  site.line.intervene(({ url }) => url === "/de/impressum");
+  // The first worker never gets this page, so it is still fetching when the other one comes.
+  const held = "/de/impressum";
+  site.line.intervene(({ url }) => url === held);
   await visit(page, "/de");
-  await expect.poll(() => site.line.requests).toContain("/de/impressum");
+  await expect.poll(() => site.line.requests).toContain(held);
   await site.deploy({ files: { "sw.js": workerThatLeaves } });
   await visit(page, "/de");
   await expectNoTrace(page);
@@ -42,10 +44,10 @@ test("a worker is removed while it fetches ahead", async ({ site, page }) => {
 
 test("a worker is removed while a new version waits", async ({ site, page }) => {
   await visitUntilKept(page);
-  await site.deploy({ code: "Bbbb" });
+  await site.deploy({ code: "Next" });
   await visit(page, "/de");
   await expect(page.getByRole("status").filter({ hasText: notice })).toBeVisible();
-  await site.deploy({ code: "Cccc", files: { "sw.js": workerThatLeaves } });
+  await site.deploy({ code: "Last", files: { "sw.js": workerThatLeaves } });
   await visit(page, "/de");
   await expectNoTrace(page);
 });

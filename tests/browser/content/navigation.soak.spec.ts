@@ -61,64 +61,61 @@ async function loadedDocument(page: Page, path: string): Promise<string[]> {
   await visit(page, path);
   // Script takes over the form shortly after the page reacts to clicks.
   await expect(page.locator("main form:not([novalidate])")).toHaveCount(0);
-  return shownDocument(page);
+  return page.evaluate(shownDocument);
 }
 
 async function expectSame(page: Page, loaded: string[]): Promise<void> {
   // The head is updated shortly after the page.
-  await expect.poll(() => shownDocument(page)).toEqual(loaded);
+  await expect.poll(() => page.evaluate(shownDocument)).toEqual(loaded);
   expect(await isSameDocument(page), "the page was navigated to, not loaded").toBe(true);
 }
 
-/** A line for each node of the document, without what may differ between a page loaded and one opened by a link. */
-async function shownDocument(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const shown = comparableCopy();
-    const ids = new Map<string, string>();
-    // A navigation changes neither the policy nor the links to files of the page that the browser loaded first.
+/** Runs in the page. Returns a line for each node, without what differs between a page loaded and one opened by a link. */
+function shownDocument(): string[] {
+  const ids = new Map<string, string>();
+  const shown = comparableCopy();
+  const root = shown.querySelector("#root");
+  return [document.documentElement.lang, ...linesOfHead(shown), ...(root ? linesOf(root) : [])];
+
+  function comparableCopy(): HTMLElement {
+    const copy = document.documentElement.cloneNode(true) as HTMLElement;
+    // A link announces the page that it opens, and leaves `noscript` empty, because React knows that script runs.
+    const filledOnce = copy.querySelectorAll("noscript, #root [role='status'].visually-hidden");
+    for (const element of filledOnce) element.replaceChildren();
+    // React marks the places of texts with comments. Without comments, adjacent texts are one text, as for readers.
+    const comments = document.createNodeIterator(copy, NodeFilter.SHOW_COMMENT);
+    for (let comment = comments.nextNode(); comment; comment = comments.nextNode()) (comment as Comment).remove();
+    copy.normalize();
+    return copy;
+  }
+
+  function linesOfHead(shown: HTMLElement): string[] {
+    // A navigation changes neither the policy, `http-equiv`, nor the links to files of the page that was loaded first.
     const files = ":is([rel='preload'], [rel='modulepreload'], [rel='stylesheet'])";
-    const head = `title, meta:not([http-equiv]), link:not(${files}), script[type='application/ld+json']`;
-    const root = shown.querySelector("#root");
-    return [
-      document.documentElement.lang,
-      ...[...shown.querySelectorAll(`head > :is(${head})`)].flatMap(linesOf).sort(),
-      ...(root ? linesOf(root) : []),
-    ];
+    const compared = `title, meta:not([http-equiv]), link:not(${files}), script[type='application/ld+json']`;
+    return [...shown.querySelectorAll(`head > :is(${compared})`)].flatMap(linesOf).sort();
+  }
 
-    function comparableCopy(): HTMLElement {
-      const copy = document.documentElement.cloneNode(true) as HTMLElement;
-      const announcements = copy.querySelectorAll("noscript, #root [role='status'].visually-hidden");
-      for (const announcement of announcements) announcement.replaceChildren();
-      // React marks the places of texts with comments.
-      const comments = document.createNodeIterator(copy, NodeFilter.SHOW_COMMENT);
-      for (let comment = comments.nextNode(); comment; comment = comments.nextNode()) (comment as Comment).remove();
-      // Readers see two adjacent texts as one.
-      copy.normalize();
-      return copy;
+  function linesOf(element: Element): string[] {
+    const nodes = document.createTreeWalker(element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    const lines: string[] = [];
+    for (let node: Node | null = element; node; node = nodes.nextNode()) {
+      lines.push(node instanceof Element ? `<${node.localName}${attributesOf(node)}>` : (node.nodeValue ?? ""));
     }
+    return lines;
+  }
 
-    function linesOf(element: Element): string[] {
-      const nodes = document.createTreeWalker(element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-      const lines: string[] = [];
-      for (let node: Node | null = element; node; node = nodes.nextNode()) {
-        lines.push(node instanceof Element ? `<${node.localName}${attributesOf(node)}>` : (node.nodeValue ?? ""));
-      }
-      return lines;
-    }
+  function attributesOf({ attributes }: Element): string {
+    const renamed = (value: string) => value.replace(/_[rR]_\w+?_/g, nameId);
+    return Array.from(attributes, ({ name, value }) => ` ${name}="${renamed(value)}"`)
+      .sort()
+      .join("");
+  }
 
-    function attributesOf({ attributes }: Element): string {
-      const written = Array.from(
-        attributes,
-        ({ name, value }) => ` ${name}="${value.replace(/_[rR]_\w+?_/g, nameId)}"`,
-      );
-      return written.sort().join("");
-    }
-
-    /** React's ids, such as `_r_1_`, count the components of the first page, so the ids are numbered anew. */
-    function nameId(id: string): string {
-      const name = ids.get(id) ?? `id${ids.size}`;
-      ids.set(id, name);
-      return name;
-    }
-  });
+  /** React's ids, such as `_r_1_`, count the components of the first page, so the ids are numbered anew. */
+  function nameId(id: string): string {
+    const name = ids.get(id) ?? `id${ids.size}`;
+    ids.set(id, name);
+    return name;
+  }
 }
