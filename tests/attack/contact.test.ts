@@ -10,7 +10,8 @@ import { rounds, timeLimitMs } from "#tests/support/rounds.ts";
 import { spawnServer } from "#tests/support/running-server.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
 import { contactAttacks } from "./support/contact-attacks.ts";
-import { sendVisitors, startTarget, type Target } from "./support/target.ts";
+import { startTarget, type Target } from "./support/target.ts";
+import { sendVisitors } from "./support/visitors.ts";
 
 let target: Target;
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { afterFile } from "#tests/support/folders.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { askRaw, heardFrom, openSocket, statusesIn } from "#tests/support/running-server.ts";
-import { filmBytes, type Measured, sendVisitors, startTarget, type Target, visit } from "./support/target.ts";
+import { filmBytes, type Measured, startTarget, type Target } from "./support/target.ts";
+import { sendVisitors, visit } from "./support/visitors.ts";
 
 const megabyte = 1024 * 1024;
 const film = "GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n";

@@ -84,7 +84,7 @@ function rowOf(step: string, count: number, measured: Awaited<ReturnType<typeof 
  */
 async function build(dir: string, cache: string) {
   const [report, peak] = [join(dir, "report.json"), join(dir, "peak")];
-  const program = [process.execPath, "--import", join(import.meta.dirname, "peak-memory.ts"), "pipeline/cli.ts"];
+  const program = [process.execPath, "--import", join(import.meta.dirname, "write-peak.ts"), "pipeline/cli.ts"];
   const verb = ["build", "--dir", join(dir, "snapshot"), "--out", join(dir, "dist"), "--cache", cache, "--json"];
   const timed = 'TIMEFORMAT="%R %U %S"; time "$@" >"$OUTPUT"';
   const { stderr } = await promisify(execFile)("bash", ["-c", timed, "time", ...program, ...verb], {

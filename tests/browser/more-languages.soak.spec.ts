@@ -6,7 +6,7 @@ import { contactWith, sendContact } from "#tests/support/contact-site.ts";
 import { holdCode } from "#tests/support/far-network.ts";
 import { added, edit, filled, forABuild, inMadeUp, newestFirst, tags, test } from "#tests/support/more-languages.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
-import { runCaptured } from "#tests/support/programs.ts";
+import { runInProject } from "#tests/support/programs.ts";
 import { sampleDay } from "#tests/support/sample.ts";
 import { becomesInteractive, expect, visit } from "#tests/support/test.ts";
 import { middleOf, swipe } from "#tests/support/touch.ts";
@@ -155,7 +155,7 @@ for (const tag of tags) {
 
 test("a missing translation is the only type error", async ({ built }) => {
   // These are all parts of the copy that have types: it does not include the tests.
-  const types = () => runCaptured(["tsc", "--build", "src", "pipeline", "server"], { cwd: built.dir });
+  const types = () => runInProject(["tsc", "--build", "src", "pipeline", "server"], { cwd: built.dir });
   const file = join(built.dir, `src/i18n/${czech}.json`);
   const whole = await readFile(file, "utf8");
   // Languages without a singular, such as Japanese, have no words with `_one`.

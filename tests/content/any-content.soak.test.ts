@@ -4,7 +4,7 @@ import { buildEdited } from "#tests/support/committed-content.ts";
 import { leaveOutAll, shortenLists } from "#tests/support/dispensable-content.ts";
 import { type Content, placesIn, writableTextsIn } from "#tests/support/editable-content.ts";
 import { afterFile, tempFolder } from "#tests/support/folders.ts";
-import { runCaptured } from "#tests/support/programs.ts";
+import { runInProject } from "#tests/support/programs.ts";
 import { closeAllJobs } from "#tests/support/random-edits.ts";
 
 /** The content tests must pass for any content. This file runs them on content that is edited in every way at once. */
@@ -22,7 +22,7 @@ test.each<[string, ...string[]]>([
   ["vitest", "run", "tests/content", "--maxWorkers=1"],
   ["playwright", "test", "tests/browser/content", "--workers=1", "--reporter=line"],
 ])("the content tests of %s pass for edited content", async (...command) => {
-  const { code, output } = await runCaptured(command, { environment });
+  const { code, output } = await runInProject(command, { environment });
   expect(code, output.slice(-4000)).toBe(0);
 });
 

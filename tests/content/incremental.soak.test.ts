@@ -14,17 +14,17 @@ const caches = ".cache/test-caches";
 
 const edits = rounds(1, 6, "EDITED_BUILDS");
 
-interface Kept {
+interface Built {
   readonly dist: string;
   readonly cache: string;
   /** A folder outside of `dist` and `cache`. */
   readonly folder: string;
-  /** The options of the build. */
-  readonly build: readonly string[];
+  /** The options of `make build`. */
+  readonly options: readonly string[];
 }
 
-/** Each trouble happens between two builds. */
-const troubles: Readonly<Record<string, (kept: Kept, random: Random) => Promise<unknown>>> = {
+/** What happens between two builds. */
+const troubles: Readonly<Record<string, (built: Built, random: Random) => Promise<unknown>>> = {
   nothing: async () => {},
   "no site": ({ dist }) => rm(dist, { recursive: true }),
   "a damaged cache": ({ cache }, random) => damage(cache, random),
@@ -34,8 +34,8 @@ const troubles: Readonly<Record<string, (kept: Kept, random: Random) => Promise<
     await rm(dist, { recursive: true });
     await rename(join(folder, "copy"), dist);
   },
-  "a build that was killed": async ({ build }, random) => {
-    const { child, outcome } = startNode(["pipeline/cli.ts", "build", ...build]);
+  "a build that was killed": async ({ options }, random) => {
+    const { child, outcome } = startNode(["pipeline/cli.ts", "build", ...options]);
     const timer = setTimeout(() => child.kill("SIGKILL"), random.integer(6_000));
     await outcome;
     clearTimeout(timer);
@@ -55,7 +55,7 @@ const damages: readonly ((file: string, random: Random, other: string) => Promis
   (file, _random, other) => cp(other, file),
 ];
 
-/** Damages some files of a folder, each one in another way. */
+/** Damages some files of a folder, each in another way. */
 async function damage(dir: string, random: Random): Promise<void> {
   const [other = "", ...files] = random.shuffle(listFiles(dir)).map((name) => join(dir, name));
   for (const [place, spoil] of damages.entries()) await spoil(files[place] ?? "", random, other);
@@ -75,25 +75,25 @@ test("after each random edit and trouble, a build with a cache and an old site g
   const cache = await tempFolder(caches);
   const content = committedContent();
   const [snapshot, dist] = [join(folder, "snapshot"), join(folder, "incremental")];
-  const build = ["--dir", snapshot, "--out", dist, "--cache", cache];
+  const options = ["--dir", snapshot, "--out", dist, "--cache", cache];
   await writeContent(content, snapshot);
-  await buildSite(build);
+  await buildSite(options);
   const names = Object.keys(troubles);
   for (let seed = 1; seed <= edits; seed += 1) {
     const random = createRandom(seed);
     editAtRandom(content, random);
     await writeContent(content, snapshot);
     const trouble = names[seed % names.length] ?? "nothing";
-    await troubles[trouble]?.({ dist, cache, folder, build }, random);
-    const clean = await tempFolder(caches);
+    await troubles[trouble]?.({ dist, cache, folder, options }, random);
+    const cleanCache = await tempFolder(caches);
     // The two builds run at the same time, because neither may disturb the other.
     await Promise.all([
-      buildSite(build),
-      buildSite(["--dir", snapshot, "--out", join(folder, "clean"), "--cache", clean]),
+      buildSite(options),
+      buildSite(["--dir", snapshot, "--out", join(folder, "clean"), "--cache", cleanCache]),
     ]);
-    const [one, other] = [await readTree(dist), await readTree(join(folder, "clean"))];
-    expect(Object.keys(one).length).toBeGreaterThan(100);
-    expect(differences(one, other), `${trouble}, seed ${seed}`).toEqual([]);
-    await rm(clean, { recursive: true });
+    const [incremental, clean] = [await readTree(dist), await readTree(join(folder, "clean"))];
+    expect(Object.keys(incremental).length).toBeGreaterThan(100);
+    expect(differences(incremental, clean), `${trouble}, seed ${seed}`).toEqual([]);
+    await rm(cleanCache, { recursive: true });
   }
 });

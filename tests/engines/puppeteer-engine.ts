@@ -7,7 +7,7 @@ const patienceMs = 120_000;
 
 /** Stock Firefox by WebDriver BiDi: https://pptr.dev/webdriver-bidi */
 export function openFirefox(executablePath: string): Promise<Engine> {
-  return openEngine("Firefox", ({ languages = ["de"], reducedMotion = false, script = true }) => ({
+  const optionsFor = ({ languages = ["de"], reducedMotion = false, script = true }: Visitor): LaunchOptions => ({
     browser: "firefox",
     executablePath,
     extraPrefsFirefox: {
@@ -15,12 +15,13 @@ export function openFirefox(executablePath: string): Promise<Engine> {
       "ui.prefersReducedMotion": reducedMotion ? 1 : 0,
       "javascript.enabled": script,
     },
-  }));
+  });
+  return openEngine("Firefox", optionsFor);
 }
 
 /** `beforePage` is a script that runs in each page before its own code, to remove features of the browser. */
 export function openChromium(executablePath: string, name = "Chromium", beforePage?: string): Promise<Engine> {
-  const options = ({ languages = ["de"], reducedMotion = false }: Visitor): LaunchOptions => ({
+  const optionsFor = ({ languages = ["de"], reducedMotion = false }: Visitor): LaunchOptions => ({
     browser: "chrome",
     executablePath,
     args: [
@@ -29,13 +30,17 @@ export function openChromium(executablePath: string, name = "Chromium", beforePa
       ...(reducedMotion ? ["--force-prefers-reduced-motion"] : []),
     ],
   });
-  return openEngine(name, options, beforePage);
+  const prepare = async (page: Page, { script = true }: Visitor): Promise<void> => {
+    if (!script) await page.setJavaScriptEnabled(false);
+    if (beforePage) await page.evaluateOnNewDocument(beforePage);
+  };
+  return openEngine(name, optionsFor, prepare);
 }
 
 async function openEngine(
   name: string,
   optionsFor: (visitor: Visitor) => LaunchOptions,
-  beforePage?: string,
+  prepare: (page: Page, visitor: Visitor) => Promise<void> = async () => {},
 ): Promise<Engine> {
   // A browser takes seconds to start, so visitors with the same settings share one, with separate storage.
   const browsers = new Map<string, Promise<Browser>>();
@@ -47,16 +52,16 @@ async function openEngine(
     browsers.set(key, browser);
     return browser;
   };
+  const version = await browserFor({}).then((browser) => browser.version());
   return {
     name,
-    version: (await (await browserFor({})).version()).replace(/^.*\//, ""),
+    version: version.replace(/^.*\//, ""),
     async open(visitor = {}) {
-      const context = await (await browserFor(visitor)).createBrowserContext();
+      const browser = await browserFor(visitor);
+      const context = await browser.createBrowserContext();
       const page = await context.newPage();
       page.setDefaultNavigationTimeout(patienceMs);
-      // In Firefox, a setting of `openFirefox` disables script.
-      if (name !== "Firefox" && visitor.script === false) await page.setJavaScriptEnabled(false);
-      if (beforePage) await page.evaluateOnNewDocument(beforePage);
+      await prepare(page, visitor);
       await page.setViewport({ width: 1280, height: 800 });
       return tabOf(page, () => context.close());
     },

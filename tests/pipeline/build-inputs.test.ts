@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readInputs } from "#pipeline/site/cache/build-inputs.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { gitIn, runCaptured } from "#tests/support/programs.ts";
+import { gitIn, runInProject } from "#tests/support/programs.ts";
 
 /** The digest of the inputs covers all that a site is made from, so it changes whenever the site could differ. */
 
@@ -66,7 +66,7 @@ async function inputsUnder(environment: Readonly<Record<string, string>>): Promi
     import { readInputs } from "#pipeline/site/cache/build-inputs.ts";
     const { all } = readInputs({ snapshotDir: process.argv[1], brandDir: brandDir() });
     process.stdout.write(all);`;
-  const { code, output } = await runCaptured(["node", "--input-type=module", "-e", program, fixture], {
+  const { code, output } = await runInProject(["node", "--input-type=module", "-e", program, fixture], {
     environment,
   });
   if (code !== 0) throw new Error(output);

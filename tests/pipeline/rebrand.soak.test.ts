@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
 import { afterFile } from "#tests/support/folders.ts";
-import { runCaptured } from "#tests/support/programs.ts";
+import { runInProject } from "#tests/support/programs.ts";
 import { fixtureDocuments, writeDocument } from "#tests/support/sample.ts";
 import { kindFilesOf, tradeWordsIn } from "#tests/support/traces.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
@@ -64,6 +64,6 @@ function inOtherTrade(text: string): string {
 }
 
 async function run(program: string, ...args: string[]): Promise<void> {
-  const { code, output } = await runCaptured([program, ...args], { cwd: copy.dir, environment: { SOAK: "" } });
+  const { code, output } = await runInProject([program, ...args], { cwd: copy.dir, environment: { SOAK: "" } });
   expect({ code, output }).toEqual({ code: 0, output });
 }

@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, "../..");
 export type Started = ReturnType<typeof startProgram>;
 export type Outcome = Awaited<Started["outcome"]>;
 
+/** Variables of a program. Most runners add few of this process's own, so that no developer's settings change a test. */
 type Environment = Readonly<NodeJS.ProcessEnv>;
 
 /** Node caches compiled code here, so that our programs start in a third of the time. */
@@ -82,8 +83,8 @@ export function runMessages(args: readonly string[], environment: Environment): 
   return startNode(["server/messages.ts", ...args], environment).outcome;
 }
 
-/** Runs a program of a project's packages, with the environment of this process. */
-export async function runCaptured(
+/** Runs a program from `node_modules/.bin` of the project in `cwd`. It gets all variables of this process. */
+export async function runInProject(
   [program, ...args]: readonly [program: string, ...args: string[]],
   { cwd = root, environment = {} }: { readonly cwd?: string; readonly environment?: Environment } = {},
 ): Promise<Outcome> {
@@ -94,7 +95,7 @@ export async function runCaptured(
 
 /** Builds a site with these options, such as `--dir` and `--out`. Returns the output; throws with it if the build fails. */
 export async function buildSite(options: readonly string[], environment: Environment = {}): Promise<string> {
-  const { code, output } = await runCaptured(["node", "pipeline/cli.ts", "build", ...options], { environment });
+  const { code, output } = await runInProject(["node", "pipeline/cli.ts", "build", ...options], { environment });
   if (code !== 0) throw new Error(`The site could not be built.\n${output}`);
   return output;
 }

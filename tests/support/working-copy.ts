@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
-import { runCaptured } from "./programs.ts";
+import { runInProject } from "./programs.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -32,7 +32,7 @@ export async function copyProject(name: string, environment: Environment = {}) {
     await cp(join(root, folder), join(dir, folder), { recursive: true });
   return {
     dir,
-    pipeline: (...args: string[]) => runCaptured(["node", "pipeline/cli.ts", ...args], { cwd: dir, environment }),
+    pipeline: (...args: string[]) => runInProject(["node", "pipeline/cli.ts", ...args], { cwd: dir, environment }),
     remove: () => rm(outer, { recursive: true, force: true }),
   };
 }

@@ -1,13 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import browserslist from "browserslist";
 import { browserslistToTargets, transform } from "lightningcss";
 import { expect, test } from "vitest";
 import { oldestBrowsers, type Support } from "#pipeline/site/vite/browsers.ts";
 import { newerStyles } from "#tests/engines/css-features.ts";
-import { tempFolder } from "#tests/support/folders.ts";
-import { runMake } from "#tests/support/programs.ts";
 
 const src = join(import.meta.dirname, "../../src");
 
@@ -35,12 +32,15 @@ const niceties: readonly RegExp[] = [
   /^properties\.container-type\b|^at-rules\.container$/,
 ];
 
-/** Styles of elements that only script creates: a browser that runs no script never shows these elements. */
+/** Styles of elements that only script creates. Browsers that run none of the site's code never show these elements. */
 const ofScript = /^(navigation|sections\/(gallery-section\/lightbox|testimonials\/carousel)|ui\/notice)\//;
 
 const sheets = globSync("**/*.css", { cwd: src }).filter((file) => !file.startsWith("catalogue/"));
 
-/** The features of a style sheet that a list's oldest browsers lack, after Vite has rewritten nesting and ranges. */
+/**
+ * The features of a style sheet that the oldest browsers of a list in package.json lack, after Vite has rewritten nesting
+ * and ranges. The site's code runs in the browsers of `works`; its pages can be read in those of `reads`.
+ */
 function lackingIn(file: string, env: Support) {
   const code = readFileSync(join(src, file));
   const targets = browserslistToTargets(browserslist(undefined, { env }));
@@ -72,16 +72,4 @@ test.each([
 test("each feature in the list of niceties is still used", () => {
   const used = sheets.flatMap((file) => lackingIn(file, "reads").map(({ feature }) => feature));
   expect(niceties.filter((nicety) => !used.some((feature) => nicety.test(feature)))).toEqual([]);
-});
-
-test("browsers that a machine chooses for its projects change no build", async () => {
-  const rules = join(await tempFolder(), "browsers.mk");
-  const file = join(import.meta.dirname, "../../pipeline/site/vite/browsers.ts");
-  const code = `import("${file}").then((found) => console.log(found.buildTargets("reads")))`;
-  await writeFile(rules, `browsers: ; @node -e '${code}'\n`);
-  const ask = (settings = {}) => runMake(["-f", "Makefile", "-f", rules, "browsers"], undefined, settings);
-  const expected = await ask();
-  expect(expected).toMatchObject({ code: 0, output: expect.stringContaining("chrome") });
-  for (const settings of [{ BROWSERSLIST: "ie 11" }, { BROWSERSLIST_ENV: "works" }, { BROWSERSLIST_CONFIG: rules }])
-    expect(await ask(settings)).toEqual(expected);
 });

@@ -6,7 +6,6 @@ import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import type { ServerLimits } from "#server/node-http/limits.ts";
 import type { WhenOver } from "#tests/support/folders.ts";
-import { ask } from "#tests/support/running-server.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
 
 export type TargetOptions = {
@@ -36,9 +35,9 @@ export async function startTarget(
   const databaseFile = join(dirname(dist.distDir), "contact.sqlite");
   const child = startProcess(JSON.stringify({ ...options, distDir: dist.distDir, databaseFile }), maxOpenFiles);
   const log = child.stderr ? text(child.stderr) : Promise.resolve("");
+  const exited = once(child, "exit");
   const [{ port }] = await once(child, "message");
   const stop = async (): Promise<string> => {
-    const exited = child.exitCode ?? child.signalCode ?? once(child, "exit");
     child.kill("SIGKILL");
     await exited;
     return log;
@@ -62,37 +61,4 @@ function startProcess(options: string, maxOpenFiles: number | undefined): ChildP
   const limit = maxOpenFiles === undefined ? "" : `ulimit -Sn ${maxOpenFiles}; ulimit -Hn ${maxOpenFiles}; `;
   const program = [process.execPath, "--expose-gc", join(import.meta.dirname, "target-process.ts"), options];
   return spawn("/bin/sh", ["-c", `${limit}exec "$0" "$@"`, ...program], { stdio: ["ignore", "ignore", "pipe", "ipc"] });
-}
-
-/** Sends visitors during an attack. Each of them requests a page again and again, always over a new connection. */
-export function sendVisitors(port: number, count = 2) {
-  let isOver = false;
-  let answered = 0;
-  const failures: string[] = [];
-  const visits = Array.from({ length: count }, async () => {
-    while (!isOver) {
-      const failure = await visit(port);
-      if (failure === undefined) answered += 1;
-      else failures.push(failure);
-    }
-  });
-  return {
-    /** Ends the visits. Returns the number of successful visits, and what was wrong with the others. */
-    leave: async () => {
-      isOver = true;
-      await Promise.all(visits);
-      return { answered, failures };
-    },
-  };
-}
-
-/** Requests a page over a new connection. Resolves with undefined if it comes whole, otherwise with what was wrong. */
-export async function visit(port: number): Promise<string | undefined> {
-  try {
-    const { status, headers, body } = await ask(port, { path: "/de" });
-    const isWhole = status === 200 && body.length === Number(headers["content-length"]);
-    return isWhole ? undefined : `${status}, ${body.length} bytes`;
-  } catch (error) {
-    return String(error);
-  }
 }

@@ -1,0 +1,6 @@
+import { writeFileSync } from "node:fs";
+import { peakMemory } from "./peak-memory.ts";
+
+/** `node --import write-peak.ts` writes the program's peak memory in bytes to the file `PEAK_FILE` when it ends. */
+const { PEAK_FILE = "" } = process.env;
+process.on("exit", () => writeFileSync(PEAK_FILE, String(peakMemory())));
