@@ -35,7 +35,7 @@ test("a visitor who opens a page offline is told that there is no connection", a
 });
 
 test("a page that was cancelled, or left for another, does not open later", inSoak, async ({ page, context }) => {
-  // These pages have no pictures, which would still load when the connection is lost.
+  // These pages have no pictures. A picture that still loads when the connection is lost would fail the test.
   await visit(page, "/de/impressum");
   await follow(page, "/de/datenschutz");
   await context.setOffline(true);
@@ -93,7 +93,7 @@ test("if the connection is lost while a page loads, an error page tries again", 
   await retry.click();
   const status = page.getByRole("status").filter({ hasText: de.connection.still });
   await expect(status).toBeAttached();
-  // Screen readers say what has changed.
+  // A screen reader reads a status only if its text changes, so the second failure gives it another text.
   const said = await status.textContent();
   await retry.click();
   await expect.poll(() => status.textContent()).not.toBe(said);

@@ -90,7 +90,7 @@ async function visitStopped(page: Page, path: string): Promise<void> {
   await stopUnseen(page);
 }
 
-/** Stops the clock once the page knows that the number is out of view: a number first seen in view does not count. */
+/** Stops the clock once the page knows that the number is out of view: a number that begins in view never counts. */
 async function stopUnseen(page: Page): Promise<void> {
   await expect(number(page)).not.toBeInViewport();
   await painted(page);

@@ -71,7 +71,7 @@ test.describe("without script", () => {
   });
 });
 
-/** Runs in the page. Returns the elements without an edge. Those that the browser draws itself have one. */
+/** Runs in the page. Returns the elements without an edge, except those with the edge that the browser itself draws. */
 function withoutEdge(elements: readonly Element[]): string[] {
   const found = elements.filter((element) => {
     const { appearance, backgroundColor, borderTopColor, borderTopStyle, borderTopWidth } = getComputedStyle(element);

@@ -106,7 +106,7 @@ function pressBetweenReactsTasks() {
     dataset.testPressed = "once";
     document.querySelector<HTMLElement>("header [aria-expanded]")?.click();
   };
-  // React starts its tasks by messages.
+  // React starts each task by a message, so this tries to press before each task.
   Object.defineProperty(MessagePort.prototype, "onmessage", {
     set(listener: (event: Event) => void) {
       this.addEventListener("message", (event: Event) => {

@@ -26,7 +26,7 @@ test("a new version waits, says so once, and takes over when agreed", async ({ s
   await visit(page, "/de/team");
   await expect(updateNotice(page)).toHaveCount(1);
   expect((await workerState(page)).waiting).toBe(true);
-  // The new page has its own code, also without a connection and with the old worker.
+  // The new page finds its own code even without a connection, while the old worker still answers.
   await connection.lose();
   await page.reload();
   await becomesInteractive(page);

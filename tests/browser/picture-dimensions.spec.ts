@@ -27,7 +27,7 @@ async function bundleRules(): Promise<string> {
   return bundle?.output[0].code ?? "";
 }
 
-/** Returns a function that is true if the rule accepts all files, each with these bytes, as pictures of a size. */
+/** Returns a function that tells if the rule accepts files with these bytes as pictures of this size in pixels. */
 async function openJudge(page: Page) {
   const code = await bundleRules();
   return (files: readonly Buffer[], width = 300, height = 2) =>

@@ -58,7 +58,7 @@ test("a second failure after more than a minute loads the page again", async ({ 
   await loadsDocument(page, () => follow(page, "/de/partner"));
 });
 
-/** Opens a page whose payload is missing, so that the page is loaded as a document. The next page has none either. */
+/** Opens a page whose payload is missing, so that it is loaded as a document. The next page has no payload, either. */
 async function failAndWait(page: Page, milliseconds: number): Promise<void> {
   await page.route("**/de/{team,partner}.json", missing);
   await visitWithStoppedClock(page, "/de");

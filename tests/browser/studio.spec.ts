@@ -41,7 +41,7 @@ test.use({ viewport: { width: 1280, height: 1500 } });
 // The tests run in one process: two dev servers would prepare the packages in the same folder at once.
 test.describe.configure({ mode: "default", timeout: 600_000 });
 
-/** Milliseconds: the Studio loads its code as it is needed. */
+/** Milliseconds for a step. The Studio loads the code of a view only when the view opens. */
 const slow = { timeout: 90_000 };
 const field = (page: Page, name: string) => page.getByTestId(`field-${name}`);
 const label = (page: Page, name: string, text: string) => field(page, name).getByText(text, { exact: true });

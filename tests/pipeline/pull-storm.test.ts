@@ -62,7 +62,7 @@ async function pullUnderFaults({ cms, dir, pull }: Trial, edit: Edit, seed: numb
     await pull({ policy: { timeoutMs: 1000, attempts: 6 } });
     // During a pull there are fewer than sixty edits.
     const oldest = Math.max(0, cms.store.moment - 60);
-    // If the storm kept the file of a new upload away, the pull holds the upload and the documents that show it.
+    // If the file of a new upload never came, the pull leaves the upload and the documents that show it as they were.
     const held = readSnapshot(dir).lock.held ?? {};
     const ids = Object.keys(held);
     expect(await momentsShown(dir, cms, oldest, ids), `seed ${seed}`).not.toEqual([]);

@@ -11,14 +11,14 @@ function field(id: string, path: string, value: unknown, wrong: string, differin
 
 type Item = Record<string, unknown> & { readonly _key: string };
 
-/** Adds an item to a list. `below` leads from the item to the wrong value: `.target.url`, or nothing for the item. */
+/** Adds an item to a list. `below` leads from the item to the wrong value: `.target.url`; empty if it is the item. */
 function item(id: string, list: string, added: Item, below: string, wrong: string, differing?: Differing): Defect {
   return defect(id, `${list}[${added._key}]${below}`, wrong, append(id, list, added), differing);
 }
 
 const warning = { level: "warning" } as const;
 const drift = { level: "drift" } as const;
-/** For a problem that the check reports at another path than that of the edit. */
+/** The check reports the problem at this path, and not at the path of the edit. */
 const at = (path: string) => ({ path });
 const warnsAt = (path: string) => ({ path, ...warning });
 
@@ -87,7 +87,7 @@ async function addUntitledSheet(dir: string): Promise<void> {
   await append("gallery-farm", "items", { _key: "sheet", document })(dir);
 }
 
-/** An item of a gallery with a film of another website. */
+/** Adds an item to a gallery: a film of another website, at an address that the check refuses. */
 function video(_key: string, address: string, wrong: string, differing?: Differing): Defect {
   const added = { _key, embed: { address, poster: picture(idOfAsset("jpg")) } };
   return item("gallery-farm", "items", added, ".embed.address", wrong, differing);

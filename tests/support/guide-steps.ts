@@ -67,12 +67,12 @@ export async function takeStep(dir: string, { place, file, code, how }: GuideSte
   const line = text.split("\n").find((one) => one.includes(anchor)) ?? "";
   const lines = after === undefined ? [added, line] : [line, added];
   const [old, now] = replace === undefined ? [line, lines.join("\n")] : [anchor, added];
-  // A function, because `replace` would give a meaning to `$&` in a text.
+  // The code is returned by a function, because in a text `replace` would give a meaning to `$&`.
   const changed = text.replace(old, () => now);
   await writeFile(path, changed);
 }
 
-/** Lists are replaced, not joined. */
+/** Adds the keys of `more` to `old`, at every depth. A list replaces the old list. */
 function merged(old: JsonObject, more: JsonObject): JsonObject {
   const entries = Object.entries(more).map(([key, value]) => {
     const own = old[key];

@@ -64,7 +64,7 @@ export function compareHosts(ports: () => [number, number], adapt = (shown: Answ
   return { askBoth, expectAlike };
 }
 
-/** Texts that the headers of our server and of Workers may differ in. The comparison replaces them in both answers. */
+/** Texts in which the headers of our server and of Workers may differ. The comparison replaces them in both answers. */
 const permitted: [header: string, text: string | RegExp, replacement: string][] = [
   // Workers join the values of two rules.
   ["cross-origin-resource-policy", /^same-origin, /, ""],

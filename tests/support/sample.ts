@@ -29,7 +29,7 @@ const kept = new Map<string, readonly Loose[]>();
 export function fixtureDocuments(name: "sample" | "site"): Map<string, Loose> {
   const documents = kept.get(name) ?? readFixture(join(fixtures, name, "documents"));
   kept.set(name, documents);
-  // Several languages share one object. In a structured clone they still would, so that an edit would change them all.
+  // Several languages share one object. JSON gives each its own; in a structured clone, an edit would change them all.
   return new Map(documents.map((document) => [document._id, JSON.parse(JSON.stringify(document))]));
 }
 
@@ -89,7 +89,7 @@ export async function writeDocument(dir: string, document: Record<string, unknow
   await writeFile(file, canonicalJson(document));
 }
 
-/** Changes or deletes documents by id, or names the fields to change in some. Ids that the project lacks are ignored. */
+/** A function that edits the documents, or new fields by document id. Ids that the project lacks are ignored. */
 export type SampleEdit = ((byId: Map<string, Loose>) => void) | Readonly<Record<string, object>>;
 
 /** The sample in memory, after these edits. Nothing is checked, because some tests need invalid content. */
@@ -105,7 +105,7 @@ export function sampleSnapshot(
   return contentOf(byId, { source: "sample", expired });
 }
 
-/** A snapshot in memory, of unchecked documents. */
+/** Returns documents by id as a snapshot in memory, without checks. */
 export function contentOf(documents: ReadonlyMap<string, object>, lock?: Partial<Snapshot["lock"]>): StoredSnapshot {
   return loadedSnapshot((documents as StoredSnapshot["documents"]).values(), { parsedLock: lock });
 }

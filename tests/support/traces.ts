@@ -12,7 +12,7 @@ export function tradeWordsIn(text: string): string[] {
   return [...new Set(text.match(trade) ?? [])];
 }
 
-/** The files in which readers of the guide for a rebrand name their kinds of products. */
+/** The files that change if a company has other kinds of products, read from the guide for a rebrand. */
 export function kindFilesOf(guide: string): string[] {
   const [, table = ""] = /Products have a kind.*?\n\n(.*?)\n\n/s.exec(guide) ?? [];
   return [...table.matchAll(/^ *\| `([^`]+)`/gm)].map(([, file = ""]) => file);

@@ -51,8 +51,8 @@ export class Trouble {
 
   /**
    * Reports two texts side by side in one element. If a translator moves a text into a new element, React can change
-   * the text later only if it was the only child of its old element. Not for pages with content of editors, whose rich
-   * text may have two spans side by side.
+   * the text later only if it was the only child of its old element. Tests of editors' content do not call this,
+   * because rich text may have two spans side by side.
    */
   async watchTexts(context: BrowserContext): Promise<void> {
     await context.addInitScript(() => {
@@ -104,7 +104,7 @@ function watchFocus(): void {
   };
 }
 
-/** A worker has its own policy and console. Violations before this listener starts are known only from reports. */
+/** Makes a worker write violations of its own policy to the console. Only reports to the server have earlier ones. */
 async function watchWorker(worker: Worker): Promise<void> {
   const listen = (kind: string) => {
     self.addEventListener("securitypolicyviolation", (event) => {

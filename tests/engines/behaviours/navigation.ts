@@ -145,7 +145,7 @@ export const navigation: readonly Behaviour[] = [
   behaviour("a link clicked before the page's code has come works, also if the next page is late", async (guest) => {
     const { promise: clicked, resolve: hasClicked } = Promise.withResolvers<void>();
     guest.site.line.intervene(({ url = "" }, response) => {
-      // Only the server answers the address with `?late`.
+      // This redirects to an address with `?late`, which this function leaves to the server.
       const answer = () => response.writeHead(307, { Location: `${url}?late` }).end();
       const isCode = /\/assets\/core-[\w-]+\.js$/.test(url);
       if (isCode) void clicked.then(answer);

@@ -5,7 +5,7 @@ import { flawsOf, readSheets, type Sheet } from "../pdf-sheets.ts";
 import { type Behaviour, behaviour, equal, holds, team, words } from "./behaviour.ts";
 import { visitUntilKept, withoutConnection } from "./offline.ts";
 
-/** Inches. */
+/** Width and height in inches. */
 const sizes = { A4: [8.27, 11.69], Letter: [8.5, 11] } as const;
 
 /** One address of each screen, in each language. */
