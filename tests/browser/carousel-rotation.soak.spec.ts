@@ -134,10 +134,7 @@ async function expectGoingOn(carousel: Carousel, number: number): Promise<void> 
 
 const blur = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).blur());
 
-/**
- * Scrolls to the carousel with a stopped clock. Testimonials without a given quote are so short that each is shown for
- * three seconds.
- */
+/** Scrolls to the carousel with a stopped clock. A testimonial without a given quote is shown for three seconds. */
 async function reachStopped(page: Page, quotes: readonly string[] = []): Promise<Carousel> {
   await visit(page, "/de");
   await page.mouse.move(2, 2);

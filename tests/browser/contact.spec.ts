@@ -187,10 +187,7 @@ async function pushTo(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/**
- * Records the values that the field of this name has from now on, also if React replaces its element. Returns a
- * function that reads them.
- */
+/** Returns a function that reads all values of the named field from now on, also if React replaces its element. */
 async function shownIn(page: Page, name: string): Promise<() => Promise<string[]>> {
   const values = await page.evaluateHandle((field) => {
     const shown = new Set<string>();

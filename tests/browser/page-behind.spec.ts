@@ -12,6 +12,8 @@ test.use({
   viewport: { width: 800, height: 700 },
 });
 
+const menu = { name: allWords.de.nav.menu };
+
 /** The scroll position of the page, and the horizontal places of its parts. */
 function places(page: Page) {
   return page.evaluate(() => {
@@ -33,10 +35,6 @@ async function tryToScroll(page: Page): Promise<void> {
   await page.keyboard.press("End");
   // A page that could scroll would have scrolled by this paint.
   await painted(page);
-}
-
-function menuButton(page: Page) {
-  return page.getByRole("button", { name: allWords.de.nav.menu });
 }
 
 async function expectScrolls(page: Page): Promise<void> {
@@ -61,7 +59,7 @@ test("the page behind the menu stays in place, and scrolls after it", async ({ p
   await visit(page, inGerman.path);
   expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
   const before = await places(page);
-  await menuButton(page).click();
+  await page.getByRole("button", menu).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(await places(page)).toEqual(before);
   await tryToScroll(page);
@@ -85,12 +83,12 @@ test("the page behind the form's answer stays in place, and scrolls after it", a
 test("a page with the menu below the form's answer scrolls once both are gone", inSoak, async ({ page, form, api }) => {
   api.reply("hang");
   await form.fillAndSend();
-  await menuButton(page).click();
+  await page.getByRole("button", menu).click();
   await api.release();
   await expect(form.dialog(inGerman.received.title)).toBeVisible();
   // A wide window closes the menu below the answer.
   await page.setViewportSize({ width: 1440, height: 700 });
-  await expect(menuButton(page)).toBeHidden();
+  await expect(page.getByRole("button", menu)).toBeHidden();
   await expectHeldByAnswer(page);
 });
 

@@ -196,10 +196,7 @@ for (const [age, again] of [
   });
 }
 
-/**
- * Waits until a visited page has painted, is idle and has all answers. It waits again if an answer led to a request: a
- * payload names its page's code.
- */
+/** Waits until a visited page has painted, is idle and has all answers, also those of code that a payload names. */
 async function settled(page: Page, fetched: { isQuiet(): boolean }): Promise<void> {
   do {
     await page.evaluate(async () => {

@@ -50,10 +50,7 @@ test(`each of ${clicks} clicks on words opens their field, as a draft`, async ({
   expect(clicked).toBeGreaterThanOrEqual(clicks);
 });
 
-/**
- * A point on one of the element's own texts, or on a picture. Undefined if nobody can click it, or if a click does
- * something else.
- */
+/** A point on the element's own text or picture; undefined if nobody can click it, or a click does something else. */
 function pointAtWords(element: Element, chance: number): { x: number; y: number; text: string } | undefined {
   if (element.closest("a, button, input, label, select, summary, textarea")) return undefined;
   element.scrollIntoView({ block: "center", behavior: "instant" });

@@ -140,10 +140,7 @@ export class Guest {
   }
 }
 
-/**
- * The middle of the first visible element with the text; null if there is none. Runs in the page, even if the visitor
- * has disabled script.
- */
+/** Runs in the page, even with script disabled. Returns the middle of the first visible element with the text. */
 function middleOf(selector: string, text: string, { scrolls }: { scrolls: boolean }): Point | null {
   const element = [...document.querySelectorAll(selector)].find((candidate) => {
     const { width, height } = candidate.getBoundingClientRect();

@@ -20,10 +20,7 @@ export class Carousel {
     this.row = this.root.getByRole("group", { name: /Pfeiltasten|arrow keys/ });
   }
 
-  /**
-   * Visits the home page and scrolls to the carousel. The focus in its row keeps the carousel still, until the test
-   * moves the focus.
-   */
+  /** Visits the home page and scrolls to the carousel, which stays still while its row has the focus. */
   static async open(page: Page): Promise<Carousel> {
     await visit(page, "/de");
     const carousel = new Carousel(page);
@@ -68,15 +65,10 @@ export class Carousel {
     await expect.poll(() => this.distance(number)).toBeLessThan(1);
   }
 
-  /**
-   * Pixels between the left edges of a slide's text and of the content. Infinite while one of them has no box:
-   * `expect.poll` does not try again after an error.
-   */
+  /** Pixels between the left edges of slide and content. Infinite without a box: an error would end `expect.poll`. */
   async distance(number: number): Promise<number> {
-    const quote = await this.slides
-      .nth(number - 1)
-      .locator("blockquote")
-      .boundingBox();
+    const slide = this.slides.nth(number - 1);
+    const quote = await slide.locator("blockquote").boundingBox();
     const heading = await this.root.locator("h2").boundingBox();
     return quote && heading ? Math.abs(quote.x - heading.x) : Number.POSITIVE_INFINITY;
   }

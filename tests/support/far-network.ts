@@ -84,7 +84,6 @@ export async function changeConnection(page: Page, line: Line): Promise<void> {
   }, line);
 }
 
-/** Disables prefetching of pages. */
 export async function withoutPrefetch(page: Page): Promise<void> {
   await tellConnection(page, { saveData: true });
 }

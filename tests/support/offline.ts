@@ -52,12 +52,11 @@ export async function visitUntilKept(page: Page, address = "/de", locale: Locale
 /** Waits until the record of stored files matches the list on the server, with the same revisions. */
 export async function untilKept(page: Page, locale: Locale = "de"): Promise<void> {
   await expect
-    .poll(() => missingEntries(page, offlineListPath(locale)), { message: "what is not kept yet", timeout: 30_000 })
+    .poll(() => page.evaluate(entriesNotKept, offlineListPath(locale)), {
+      message: "what is not kept",
+      timeout: 30_000,
+    })
     .toEqual([]);
-}
-
-export async function missingEntries(page: Page, listPath: string): Promise<string[]> {
-  return page.evaluate(entriesNotKept, listPath);
 }
 
 export async function cachedPaths(page: Page): Promise<Record<string, string[]>> {

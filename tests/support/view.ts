@@ -47,10 +47,7 @@ export async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/**
- * Pretends to hide or show the tab, because headless Chromium never hides one. Timers go on, as they do in a tab that was
- * hidden a moment ago.
- */
+/** Pretends to hide or show the tab: headless Chromium never hides one. Timers go on, as in a tab just hidden. */
 export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((isHidden) => {
     Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });

@@ -6,10 +6,7 @@ import { contentSite } from "#tests/support/content-site.ts";
 import { expect, isFurtherJob, test } from "#tests/support/content-test.ts";
 import { everydayIf } from "#tests/support/test.ts";
 
-/**
- * Reader views, converters and search engines ignore styles. Words that look separate have to be separate for them,
- * too.
- */
+/** Reader views, converters and search engines ignore styles. Words that look separate must be so without them. */
 
 /** The converter has to be told which further elements begin a line, and to leave out addresses and pictures. */
 const blocks = "dl dt dd figure figcaption address legend fieldset table caption tr th td".split(" ");
