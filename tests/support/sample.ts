@@ -20,15 +20,15 @@ export const sampleDay = "2026-11-21";
 type Loose = Record<string, unknown> & { _id: string; _type: string };
 
 const fixtures = join(import.meta.dirname, "../fixtures");
-const kept = new Map<string, readonly Loose[]>();
+const fixtureCache = new Map<string, readonly Loose[]>();
 
 /**
  * New copies of a fixture's documents, by id. `site` is the tests' own company; `sample` has the smallest documents of
  * every type, and every section once.
  */
 export function fixtureDocuments(name: "sample" | "site"): Map<string, Loose> {
-  const documents = kept.get(name) ?? readFixture(join(fixtures, name, "documents"));
-  kept.set(name, documents);
+  const documents = fixtureCache.get(name) ?? readFixture(join(fixtures, name, "documents"));
+  fixtureCache.set(name, documents);
   // Several languages share one object. JSON gives each its own; in a structured clone, an edit would change them all.
   return new Map(documents.map((document) => [document._id, JSON.parse(JSON.stringify(document))]));
 }
