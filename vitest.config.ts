@@ -4,12 +4,13 @@ import { isSoak, timeLimitMs } from "./tests/support/rounds.ts";
 
 /** `make soak` runs these files, and the files below with more random rounds and further cases. */
 const soakFiles = "tests/**/*.soak.test.ts";
-const filesWithRounds = [
+export const filesWithRounds = [
   "tests/attack/**/*.test.ts",
-  "tests/pipeline/{drawings,mail-as-typed,pull-held,pull-storm,report-truth,review-reasons,verify-live}.test.ts",
-  "tests/content/{odd-content,random-edits,words}.test.ts",
+  "tests/pipeline/{git,leftover-files,mail-as-typed,pages-touched,pull-held,pull-storm}.test.ts",
+  "tests/pipeline/{report-truth,review-reasons,share-card,verify-live}.test.ts",
+  "tests/content/{odd-content,pages-that-may-go,random-edits,words}.test.ts",
   "tests/engines/chromium.test.ts",
-  "tests/studio/validation.test.ts",
+  "tests/studio/inputs.test.ts",
 ];
 
 /** The slowest files. In a fresh clone vitest would begin with the files that have the most lines. */

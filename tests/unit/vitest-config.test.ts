@@ -1,0 +1,12 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { filesWithRounds } from "../../vitest.config.ts";
+
+test("make soak runs every file that has more rounds or cases in soak", () => {
+  const isLonger = (file: string) => /\/support\/rounds\.ts"/.test(readFileSync(file, "utf8"));
+  const longer = globSync("tests/**/*.test.ts", { exclude: ["tests/**/*.soak.test.ts"] }).filter(isLonger);
+  const [everyAttack = "", ...named] = filesWithRounds;
+  const attacks = globSync(everyAttack, { exclude: ["tests/**/*.soak.test.ts"] });
+  // Some attacks get their rounds from tests/attack/support, so that all of them are run.
+  expect(longer.filter((file) => !attacks.includes(file)).sort()).toEqual(globSync(named).sort());
+});
