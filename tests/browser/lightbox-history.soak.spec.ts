@@ -10,7 +10,10 @@ test.beforeEach(async ({ page }) => {
 
 test.afterEach(async ({ page }) => expect(await isSameDocument(page)).toBe(true));
 
-test("Back closes the lightbox in the old place without a request; Forward opens none", async ({ page, gallery }) => {
+test("Back closes the lightbox in the old place without a request; Forward opens none; it can open again", async ({
+  page,
+  gallery,
+}) => {
   await gallery.links.nth(1).scrollIntoViewIfNeeded();
   const before = await placeOf(page);
   await gallery.click(1);
@@ -23,6 +26,10 @@ test("Back closes the lightbox in the old place without a request; Forward opens
   expect(asked.filter((url) => !url.includes("/media/"))).toEqual([]);
   await page.goForward();
   await expect(page.locator("h1")).toBeVisible();
+  await gallery.expectClosed();
+  await page.goBack();
+  await gallery.click(0);
+  await page.goBack();
   await gallery.expectClosed();
 });
 
@@ -43,6 +50,9 @@ test("a lightbox that Escape or its button closes leaves no entry in the history
   await gallery.button(t.close).click();
   await gallery.expectClosed();
   await expect.poll(async () => (await placeOf(page)).state).toEqual(before.state);
+  await gallery.click(0);
+  await page.evaluate(() => history.go(-2));
+  await expect(page).toHaveURL(team);
 });
 
 test("two steps back at once lead to the page before, which can be used", async ({ page, gallery }) => {
