@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
 import type { DiffReport } from "#pipeline/diff/compare/change.ts";
 import { type PlainScreen, plainScreens, requiredScreens } from "#src/addresses.ts";
@@ -212,12 +212,10 @@ test("Presentation shows the preview and typed texts", inSoak, async ({ page, ed
   const heading = await openPresentation(page, editing);
   // Presentation's own field shows the address of the page, and not the address that opened the session.
   await expect(page.getByRole("textbox").first()).toHaveValue(`${previewOrigin}/de`, slow);
-  await heading.click();
-  const focused = page.locator(":focus");
-  await expect(focused).toHaveValue((await heading.textContent()) ?? "", slow);
+  const input = await openField(page, heading);
   // Another build at the same time does not affect the preview.
   await editing.run("build", "--out", previewDist(editing));
-  await focused.fill("Gerade erst getippt");
+  await input.fill("Gerade erst getippt");
   await expect(heading).toHaveText("Gerade erst getippt", slow);
   expect(errors).toEqual([]);
 });
@@ -228,6 +226,14 @@ async function openPresentation(page: Page, { studio }: Editing) {
   const heading = page.frameLocator("iframe").locator("main [data-sanity]").first();
   await expect(heading).toBeVisible(slow);
   return heading;
+}
+
+/** Clicks a text of the preview. Returns the input that contains the text, in the form beside the preview. */
+async function openField(page: Page, text: Locator) {
+  await text.click();
+  const input = page.locator(":focus");
+  await expect(input).toHaveValue((await text.textContent()) ?? "", slow);
+  return input;
 }
 
 test("in a tab, a text and its label open the same form", inSoak, async ({ page: tab, editing, previewOrigin }) => {
@@ -250,8 +256,10 @@ test("in a tab, a text and its label open the same form", inSoak, async ({ page:
   expect(opened[1]).toBe(opened[0]);
 });
 
-test("a shared link works until it is withdrawn", inSoak, async ({ page, browser, editing, previewOrigin }) => {
+test("a shared link shows a draft until it is withdrawn", inSoak, async ({ page, browser, editing, previewOrigin }) => {
   const heading = await openPresentation(page, editing);
+  await (await openField(page, heading)).fill("Noch ein Entwurf");
+  await expect(heading).toHaveText("Noch ein Entwurf", slow);
   await page.getByRole("button", { name: "Diese Vorschau teilen" }).click();
   const sharing = page.getByRole("menu").getByRole("checkbox");
   await sharing.check({ force: true });
@@ -259,8 +267,7 @@ test("a shared link works until it is withdrawn", inSoak, async ({ page, browser
   const link = (await code.textContent(slow))?.match(/http\S+/)?.[0];
   const guest = await (await browser.newContext()).newPage();
   await guest.goto(String(link));
-  const shown = guest.locator("main [data-sanity]").first();
-  await expect(shown).toHaveText((await heading.textContent()) ?? "", slow);
+  await expect(guest.getByText("Noch ein Entwurf")).toBeVisible(slow);
   await sharing.uncheck({ force: true });
   // This request is separate from the page, because the page may be loading another document.
   await expect.poll(async () => (await guest.request.get(guest.url())).status(), slow).toBe(401);
