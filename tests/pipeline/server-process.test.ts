@@ -107,7 +107,8 @@ test.each(signals)("after %s running answers finish, idle connections end, new o
   const socket = await beginFilm(port);
   const exited = started.stop(signal);
   await once(idle, "close");
-  await expect.poll(() => fetch(`http://127.0.0.1:${port}/de`).then(String, () => "refused")).toBe("refused");
+  const connectAgain = async () => void (await openSocket(port)).destroy();
+  await expect.poll(() => connectAgain().catch(({ code }) => code)).toBe("ECONNREFUSED");
   socket.resume();
   await once(socket, "close");
   expect(socket.bytesRead).toBeGreaterThan(filmBytes);
