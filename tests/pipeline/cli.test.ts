@@ -38,6 +38,7 @@ test("the check says the same in Markdown, and in German", async () => {
   // Removes escapes and marks of Markdown, and the level, which Markdown has in another place.
   const bare = (report: string) => report.replace(/\\(?=\W)|[*`()]|^warning: /gm, "");
   const parts = bare(text).split("\n").slice(0, 3).join(" · ").split(" · ");
+  expect(parts.length).toBeGreaterThan(9);
   expect(parts.filter((part) => !bare(markdown).includes(part))).toEqual([]);
   const { out } = await runVerb(["check", "--dir", dir], { REPORT_LOCALE: "de" });
   expect(out).toContain(
