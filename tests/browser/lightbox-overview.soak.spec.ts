@@ -3,10 +3,7 @@ import { type Gallery, t, test } from "#tests/support/lightbox.ts";
 import { expect } from "#tests/support/test.ts";
 import { boxOf } from "#tests/support/view.ts";
 
-test("the overview opens beside the picture, and closing it leaves the picture as it was", async ({
-  page,
-  gallery,
-}) => {
+test("the overview opens and closes, and leaves the picture as it was", async ({ page, gallery }) => {
   await page.setViewportSize({ width: 500, height: 320 });
   await gallery.open(1);
   const toggle = gallery.button(t.overview);
@@ -18,6 +15,8 @@ test("the overview opens beside the picture, and closing it leaves the picture a
   await toggle.click();
   await expect(gallery.overview).toBeHidden();
   expect(await gallery.shownPicture.boundingBox()).toEqual(before);
+  await toggle.click();
+  await expect(gallery.overview).toBeVisible();
 });
 
 test("the overview names each picture, leads to it, marks the shown one and scrolls alone", async ({
