@@ -64,8 +64,9 @@ test("a page loads only the words of its own language, and no code that compiles
   for (const [file, text] of code) expect(text, file).not.toMatch(/i18next|pluralResolver|HelmetProvider/);
 });
 
-test("a page names one script, which loads all others after the first paint", () => {
-  expect(readBuilt("index.html").match(/<script[^>]* type="module"/g)).toHaveLength(1);
+test("each page names one module script", () => {
+  const pages = [{ path: "/", html: readBuilt("index.html") }, ...builtPages];
+  for (const { html, path } of pages) expect(html.match(/<script[^>]* type="module"/g), path).toHaveLength(1);
 });
 
 /** The limits below are transferred bytes; `make bench` measures times. Each of these parts that a site adds costs bytes. */
