@@ -62,7 +62,7 @@ test("make 3.81 of macOS finds every tool: it looks into node_modules only from 
   expect(startedDirectly.filter(([, word = ""]) => tools.includes(word)).map(([line]) => line)).toEqual([]);
 });
 
-/** The commands whose programs get .env: in the Makefile, their lines begin with one of these variables. */
+/** The commands whose programs get .env: in the Makefile, a line of each contains one of these variables. */
 const targets = [...makefile.matchAll(/^([a-z-]+):.*\n(?:\t.*\n)*?\t.*\$\((?:pipeline|serve|env_file)\)/gm)];
 const reading = targets.map(([, target = ""]) => target);
 
