@@ -66,10 +66,9 @@ export function tryEngine({ name, open, behaviours = allBehaviours, deployment }
           const unexpected = (await tab.trouble()).filter((line) => !behaviour.troubles?.test(line));
           expect(unexpected, "no other problem occurs").toEqual([]);
         } catch (error) {
-          const picture = `${engine.name}-${behaviour.name.replace(/\W+/g, "-")}.png`;
-          await keepPicture(tab, picture);
+          const picture = await keepPicture(tab, `${engine.name}-${behaviour.name.replace(/\W+/g, "-")}.png`);
           const message = error instanceof Error ? error.message : error;
-          throw new Error(`${message} (${join(failuresDir, picture)})`, { cause: error });
+          throw new Error(`${message} (${picture})`, { cause: error });
         } finally {
           await tab.close();
         }
@@ -78,10 +77,11 @@ export function tryEngine({ name, open, behaviours = allBehaviours, deployment }
   });
 }
 
-async function keepPicture(tab: Tab, name: string): Promise<void> {
-  try {
-    await writeFiles(failuresDir, [[name, await tab.screenshot()]]);
-  } catch {
-    // A browser that has crashed draws no picture. The test reports its own error.
-  }
+/** Returns the path of the picture, or words if there is none. */
+async function keepPicture(tab: Tab, name: string): Promise<string> {
+  // A browser that has crashed draws no picture. The test reports its own error.
+  const bytes = await tab.screenshot().catch(() => undefined);
+  if (!bytes) return "without a picture";
+  await writeFiles(failuresDir, [[name, bytes]]);
+  return join(failuresDir, name);
 }
