@@ -74,7 +74,7 @@ async function asOlderBrowserFinds(browser: Browser): Promise<Deployment> {
   const files = readdirSync(site.distDir, { recursive: true, encoding: "utf8" });
   const changed: Record<string, string> = { "sw.js": `${withoutNewerApis(browser)}\n${site.readBuilt("sw.js")}` };
   for (const file of files) {
-    if (/^assets\/.*\.css$/.test(file)) changed[file] = asUnderstoodBy(browser, site.readBuilt(file));
+    if (/^assets\/.*\.css$/.test(file)) changed[file] = stylesUnderstoodBy(browser, site.readBuilt(file));
     if (file.endsWith(".html")) changed[file] = pageAsUnderstoodBy(browser, site.readBuilt(file));
   }
   // Browsers ignore directives that they do not know.
@@ -86,7 +86,12 @@ async function asOlderBrowserFinds(browser: Browser): Promise<Deployment> {
 /** Changes the styles in a page, and the page's policy, which names them by their digests. */
 function pageAsUnderstoodBy(browser: Browser, html: string): string {
   const styles = stylesIn(html);
-  const understood = styles.map((css) => asUnderstoodBy(browser, css));
+  const understood = styles.map((css) => stylesUnderstoodBy(browser, css));
   const restyled = styles.reduce((text, css, index) => text.replace(css, () => understood[index] ?? ""), html);
   return restyled.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, stylePolicy(understood));
+}
+
+/** Keeps the line breaks: the site's code compares the styles of a page and of a file line by line. */
+function stylesUnderstoodBy(browser: Browser, css: string): string {
+  return css.replace(/.+/g, (line) => asUnderstoodBy(browser, line));
 }
