@@ -11,7 +11,10 @@ const secondsOf = (gallery: Gallery) => film(gallery).evaluate((video: HTMLVideo
 const player = (gallery: Gallery) => gallery.lightbox.locator("iframe");
 const loadButton = (gallery: Gallery, provider = "YouTube") => gallery.button(t.load.replace("{{provider}}", provider));
 
-test("a film is named, and stands whole between the buttons and its caption at any size", async ({ page, gallery }) => {
+test("a film is named, is 16:9, and stands whole between the buttons and its caption at any size", async ({
+  page,
+  gallery,
+}) => {
   await gallery.open(2);
   await expect(film(gallery)).toHaveAttribute("controls");
   await expect(gallery.button(t.enlarge)).toBeHidden();
