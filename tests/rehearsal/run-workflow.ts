@@ -74,10 +74,13 @@ async function callWorkflow(repository: Repository, job: Job, context: Context, 
   const name = basename(job.uses ?? "");
   const known = repository.known[name];
   if (known) return { result: known, outputs: {} };
-  const booleans: Readonly<Record<string, boolean>> = { true: true, false: false };
+  const booleans = new Map([
+    ["true", true],
+    ["false", false],
+  ]);
   const entries = Object.entries(job.with ?? {}).map(([key, value]) => {
     const text = filledIn(value, context);
-    return [key, booleans[text] ?? text] as const;
+    return [key, booleans.get(text) ?? text] as const;
   });
   const jobs = await runWorkflow(repository, name, { ...run, inputs: Object.fromEntries(entries) });
   const declared = readWorkflow(name).on.workflow_call?.outputs ?? {};
