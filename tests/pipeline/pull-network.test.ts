@@ -38,19 +38,9 @@ const withoutTls = async () => (await openBabbler("HTTP/1.1 400 Bad Request\r\n\
 
 test.each<[name: string, host: (origin: string) => string | Promise<string>, reason: Reason, says: RegExp]>([
   ["an unknown authority", (at) => putTlsBefore(at, "trusted"), "certificate", /authority .*NODE_EXTRA_CA_CERTS/],
-  [
-    "a self-signed certificate",
-    trusting("self-signed"),
-    "certificate",
-    /localhost:\d+ has a self-signed.*NODE_EXTRA_CA_/,
-  ],
+  ["a self-signed certificate", trusting("self-signed"), "certificate", /localhost:\d+ has a self-signed.*NODE_EXTRA_/],
   ["an expired certificate", trusting("expired"), "certificate", /certificate of .*has expired.*clock/],
-  [
-    "another host's certificate",
-    trusting("other-host"),
-    "certificate",
-    /certificate of localhost:\d+ is for another host/,
-  ],
+  ["another host's certificate", trusting("other-host"), "certificate", / of localhost:\d+ is for another host/],
   ["a closed port", addressOfNobody, "unreachable", /:\d+ refuses the connection \(ECONNREFUSED\).* Tried 3 times\.$/],
   ["a mail server", () => openBabbler("220 mail.example ESMTP\r\n"), "nonsense", /does not speak HTTP/],
   ["a server without TLS", withoutTls, "nonsense", /does not speak TLS.*should it be http:/],
