@@ -11,7 +11,7 @@ import { assetTypes } from "../snapshot/asset-names.ts";
 /** SHA-256 of the sample's documents, files and names (one or two words in small letters; tests/sample-record.ts). */
 const ofSample: ReadonlySet<string> = new Set(sample.sha256);
 
-/** The beginnings of the texts that `make new-site` writes. The sentence names its field, so only its beginning counts. */
+/** The beginnings of the texts that `make new-site` writes. Of the sentence, only the part before its field's name. */
 const beginnings = Object.values(reportWords).flatMap((words) => {
   const [sentence = ""] = words.say("newSite.sentence", { what: "<name>" }).split("<name>");
   return [words.say("newSite.claim"), words.say("newSite.picture"), sentence];

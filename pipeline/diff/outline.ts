@@ -106,7 +106,7 @@ function shownAddresses({ addresses, to = [] }: Pick<TouchedPage, "addresses" | 
   return addresses.filter(isPrefixed).map((address, place) => (to[place] ? `${address} → ${to[place]}` : address));
 }
 
-/** `main (c07f7e1ba0)`. A name that begins the commit's hash is shown alone. */
+/** `main (c07f7e1ba0)`. If the name is the commit's hash or its beginning, it is shown alone. */
 function revisionName({ name, commit }: DiffReport["base"]): string {
   return commit && !commit.startsWith(name) ? `${name} (${commit.slice(0, 10)})` : name.slice(0, 40);
 }

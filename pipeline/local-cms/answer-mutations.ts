@@ -52,7 +52,7 @@ function withId(mutation: unknown, index: number): unknown {
   return { ...mutation, create: { _id: `made-${Date.now().toString(36)}-${index}`, ...mutation.create } };
 }
 
-/** The mutation itself. Throws `MutationRefused` if its form is wrong. */
+/** Returns the value, typed as a mutation. Throws `MutationRefused` if it is none. */
 function requireMutation(mutation: unknown, index: number): Mutation {
   const refusal = (why: string) => new MutationRefused(400, "validationError", "", `mutations[${index}]: ${why}`);
   const [[kind, content] = ["", undefined], ...others] = isObject(mutation) ? Object.entries(mutation) : [];

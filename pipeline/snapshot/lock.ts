@@ -71,7 +71,7 @@ export function hashOfModel(): string {
   return sha256(canonicalJson(documentSchemas));
 }
 
-/** A hash of the rules by which a snapshot leaves documents out. The settings name `privateTypes`. */
+/** A hash of the rules by which a snapshot leaves documents out. `privateTypes` comes from the settings. */
 export function hashOfFilter(privateTypes: readonly string[] = []): string {
   return sha256(canonicalJson([exclusionRules, [...privateTypes].sort()]));
 }

@@ -36,7 +36,7 @@ function letters(name: string, language: string | undefined, more: string): Rule
   });
 }
 
-/** The digits of any alphabet, or 0 to 9 beside the letters of one language. */
+/** The digits of all scripts; for a language only 0 to 9. */
 function digitsOf(language: string | undefined): string {
   return language === undefined ? "\\p{Nd}" : "0-9";
 }

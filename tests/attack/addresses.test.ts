@@ -10,7 +10,7 @@ import { type SmallDist, secret, smallSite, writeSmallDist } from "#tests/suppor
 import { findWebServer, startAsInGuide } from "#tests/support/web-servers.ts";
 import { startWorkers, triesWorkers } from "#tests/support/workers.ts";
 
-/** These tests ask every host that the guide describes for the same former addresses and hostile spellings. */
+/** These tests request the same former addresses and hostile spellings from every host of the guide. */
 
 /** Each address with the page that replaced its page (`moved`), or with the page that says that its page is gone. */
 const formerCases: readonly (readonly [path: string, answer: { moved: string } | { gone: string }])[] = [

@@ -78,7 +78,7 @@ const disguises = [
   ...["java\tscript:", "java\nscript:", "java\0script:"],
 ];
 const starts = [...schemes, ...disguises, "", "//", "\\\\", "/\\", "https:/\\", "https:\\\\", "https:"];
-/** Addresses of another host than they seem to be. */
+/** Addresses that seem to lead to one host and lead to another. */
 const misleading = [
   ...["//bank.example@evil.example", "//bank.example:443@evil.example/", "//evil.example\\@bank.example"],
   ...["//p\u0430ypal.example", "//xn--pypal-4ve.example", "//g\u03bfod.example", "//xn--!.example"],

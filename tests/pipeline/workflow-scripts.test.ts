@@ -48,7 +48,7 @@ async function openMachine() {
   };
 }
 
-/** Commits all files of a repository, with some content. */
+/** Adds a file of a snapshot to the repository, and commits all files. */
 async function commitContent(work: string) {
   const git = gitIn(work);
   await mkdir(join(work, "snapshot"));

@@ -18,7 +18,7 @@ const inputs = [
   "deserialize",
   "serialize$1",
 ];
-/** The address of this module, whose file name contains a hash. */
+/** The address of Sanity's module with these functions. It is found while loading, because it contains a hash. */
 let inputsUrl = "";
 
 registerHooks({

@@ -108,7 +108,6 @@ const wrongGalleryItems: readonly Defect[] = [
 
 const body = "body.de[first]";
 
-/** Marks of rich text, and characters that nobody can read. */
 const wrongMarksAndCharacters: readonly Defect[] = [
   field("product-oil", `${body}.children[words].marks`, ["lost"], "“lost”", warning),
   field("product-oil", "body.en[first].children[words].marks", ["underline"], "“underline”", drift),

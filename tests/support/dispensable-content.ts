@@ -29,7 +29,7 @@ export function allLists(content: Content) {
   );
 }
 
-/** The names of the fields that an object has and may lack. */
+/** The names of the object's fields without which it would still be valid. */
 export function dispensableFields(place: EditablePlace): string[] {
   if (isLocalised(place)) return [];
   return Object.keys(place.value).filter((name) => isDispensable(place, name));

@@ -18,7 +18,6 @@ export function createRandom(seed: number) {
   return {
     next,
     integer,
-    /** Throws for an empty list. */
     pick<T>(items: readonly T[]): T {
       if (items.length === 0) throw new Error("There is nothing to pick from.");
       return items[integer(items.length)] as T;

@@ -104,7 +104,7 @@ function watchFocus(): void {
   };
 }
 
-/** Makes a worker write violations of its own policy to the console. Only reports to the server have earlier ones. */
+/** Makes a worker write violations of its own policy to the console. Only the server hears of earlier ones. */
 async function watchWorker(worker: Worker): Promise<void> {
   const listen = (kind: string) => {
     self.addEventListener("securitypolicyviolation", (event) => {

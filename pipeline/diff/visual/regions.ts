@@ -75,7 +75,7 @@ interface Strip extends Screenshot {
   readonly scale: number;
 }
 
-/** The strips of both sides have room for the change on the side on which it is higher. */
+/** A strip of the page before or after. Both strips have room for the taller of the two changes, of `changeHeight`. */
 async function stripOf(view: PageView, box: Box, column: Pick<PagePart, "left" | "width">, changeHeight: number) {
   const top = Math.max(0, Math.floor(box.top) - aroundPx);
   const height = Math.max(1, Math.min(view.height - top, box.top + changeHeight + aroundPx - top));

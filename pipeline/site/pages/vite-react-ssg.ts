@@ -84,6 +84,6 @@ export async function prerender(folder: string, code: Files, paths: readonly str
     concurrency: 8,
     beastiesOptions: false,
   } as const;
-  // It also writes pages and loader data (93) into this folder, which the caller removes.
+  // vite-react-ssg also writes pages and loader data into this folder (its issue 93). The caller removes the folder.
   await build({ ...options, ...pageHooks(site) }, { root: folder });
 }

@@ -27,7 +27,7 @@ export const siteSettings = document("siteSettings", {
   phone: optionalPhone,
   addressLines: list(text, { whenEmpty: "left out" }),
   socialLinks: list(item({ label: text, url: text })),
-  /** The header's menu, in this order. The default is the usual menu. An empty list counts as omitted. */
+  /** The header's menu, in the order of this list. Without a list, or with an empty one, it is that of `usualMenu`. */
   menu: optional(list(oneOfValues(...plainScreens))),
   /** Author and licence of the overlay pattern, for the footer. `url` is its source. */
   patternCredit: optional(object({ title: text, author: text, url: optionalText, licence: text, licenceUrl: text })),

@@ -32,7 +32,7 @@ for (const address of prefixed) {
   });
 }
 
-/** The pages through which links lead to a page: the first is loaded, and each links to the next. */
+/** The way to a page: a test loads the first of these pages, each links to the next, and the last to the page. */
 function pathsBefore({ screen, variant }: Address): string[] {
   const home = placePath({ screen: "home" }, variant);
   const jobs = placePath({ screen: "jobs" }, variant);

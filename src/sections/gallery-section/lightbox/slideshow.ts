@@ -52,7 +52,7 @@ export function addSlideshow({ pswp, root, toolbar, status, items, t, gone }: Li
   }
 
   function advance(): void {
-    // The visitor is just dragging, or has chosen a slide that is still arriving.
+    // The visitor is dragging at this moment, or has chosen a slide that is still arriving.
     if (pswp.gestures.isDragging || pswp.potentialIndex !== pswp.currIndex) {
       stop();
     } else {
