@@ -138,7 +138,7 @@ test.each(Object.entries(writes))(
         expect(isRefused(told), [...told, ...errors.map(({ wrong }) => wrong)].join("\n")).toBe(errors.length > 0);
         if (name === "the picture tool") expect(errors).toEqual([]);
       }),
-      { numRuns: rounds(10, 300, "INPUT_ROUNDS") },
+      { numRuns: rounds(10, 100, "INPUT_ROUNDS") },
     );
   },
 );
