@@ -73,13 +73,14 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * Undefined unless a system call on a file failed. Node's message then begins with the code (`ENOSPC: …`). Errors of
- * networks and processes begin with the call. `consequence`, the last sentence, says in which state the disk is now.
+ * Undefined unless a system call on a file failed: the error has a path, or its message begins with the code
+ * (`ENOSPC: …`), not with the call as those of networks. `consequence`, the last sentence, says in which state the disk
+ * is now.
  */
 export function diskFailureOf(error: unknown, consequence = ""): Failure | undefined {
   if (!(error instanceof Error) || !("syscall" in error) || !("code" in error)) return undefined;
   const { code = "", path, dest, message } = error as NodeJS.ErrnoException & { readonly dest?: string };
-  if (!message.startsWith(`${code}: `)) return undefined;
+  if (path === undefined && !message.startsWith(`${code}: `)) return undefined;
   const file = dest ?? path ?? "a file";
   const says = diskFault(code, file) ?? `${file} cannot be read or written: ${message}.`;
   return new Failure("disk", consequence ? `${says} ${consequence}` : says, [], error);

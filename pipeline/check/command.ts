@@ -23,7 +23,7 @@ import { type DayToCome, daysToCome } from "./days-to-come.ts";
 import { checkOwnership } from "./own-content.ts";
 import { checkPrivacy } from "./privacy.ts";
 
-/** Reports new problems, coming changes of pages and former addresses. `--write-baseline` first writes the baseline. */
+/** Reports new problems, coming days of changes and former addresses. Needs no connection. */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "baseline", "today"], ["write-baseline", "json", "md"]);
   if (values.json && values.md) throw new WrongUse("Choose one form of the report: --json or --md.");

@@ -100,7 +100,7 @@ function isText(file: string): boolean {
   return /^text\/|charset=|\/xml|\bjson\b/.test(mediaTypeFor(file));
 }
 
-/** False for what hosts do not serve as files, such as configuration, and for the record: it is compared apart. */
+/** False for configuration, compressed forms, error pages, and the record, which is compared separately. */
 function isServed(file: string): boolean {
   return !isPrivate(file) && !isCompressed(file) && !isErrorPage(addressOfFile(file)) && file !== buildRecordFile;
 }

@@ -20,7 +20,7 @@ export type LoadedAsset = Awaited<ReturnType<typeof measureFile>>;
 
 type Rest = Pick<LoadedSnapshot, "parsedLock" | "former" | "files" | "digests" | "unusable" | "assets">;
 
-/** Missing parts are empty: preview and Studio have no files, and their `parsedLock` only says what is expired. */
+/** Missing parts are empty: preview and Studio have no files. The Studio's `parsedLock` only says what is expired. */
 export function loadedSnapshot(
   documents: Iterable<StoredDocument>,
   { parsedLock, former, ...files }: Partial<Rest>,

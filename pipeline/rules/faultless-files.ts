@@ -4,11 +4,11 @@ import sharp from "sharp";
 import { writeWhole } from "../files.ts";
 import { sha256 } from "../sha256.ts";
 
-const filesOfRules = ["asset-content.ts", "unsafe-svg.ts", "../snapshot/asset-names.ts"];
+const filesOfRules = ["faultless-files.ts", "asset-content.ts", "unsafe-svg.ts", "../snapshot/asset-names.ts"];
 
 let opened: ReturnType<typeof openList> | undefined;
 
-/** The files in which a check has found no fault. The checks of one process, such as those of a pull, share the list. */
+/** The files in which a check has found no fault, by name and digest. The checks of one process share the list. */
 export function faultlessFiles() {
   opened ??= openList();
   return opened;

@@ -7,7 +7,7 @@ const deepestLevel = 10;
 export function withLevel(block: Fields): Fields {
   const { level, ...rest } = block;
   if (level === undefined) return block;
-  if (!rest.listItem) return rest;
+  if (rest.listItem === undefined) return rest;
   // The check refuses a level that is not a number.
   if (typeof level !== "number") return block;
   const nearest = Math.min(deepestLevel, Math.max(1, Math.trunc(level)));

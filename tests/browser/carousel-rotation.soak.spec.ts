@@ -134,7 +134,7 @@ async function expectGoingOn(carousel: Carousel, number: number): Promise<void> 
 
 const blur = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).blur());
 
-/** Scrolls to the carousel with a stopped clock. A testimonial without a given quote is shown for three seconds. */
+/** Scrolls to the carousel with a stopped clock. Without a given quote, a testimonial is so short that it stays 3 s. */
 async function reachStopped(page: Page, quotes: readonly string[] = []): Promise<Carousel> {
   await visit(page, "/de");
   await page.mouse.move(2, 2);

@@ -73,6 +73,11 @@ test("the page behind the menu stays in place, and scrolls after it", async ({ p
 test("the page behind the form's answer stays in place, and scrolls after it", async ({ page, form }) => {
   await form.fill();
   await form.button.scrollIntoViewIfNeeded();
+  // The lock of the menu has ended before that of the answer begins.
+  await page.getByRole("button", menu).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
   const { header } = await places(page);
   await form.send();
   await expect(form.dialog(inGerman.received.title)).toBeVisible();

@@ -79,9 +79,11 @@ export function tryEngine({ name, open, behaviours = allBehaviours, deployment }
 
 /** Returns the path of the picture, or words if there is none. */
 async function keepPicture(tab: Tab, name: string): Promise<string> {
-  // A browser that has crashed draws no picture. The test reports its own error.
-  const bytes = await tab.screenshot().catch(() => undefined);
-  if (!bytes) return "without a picture";
-  await writeFiles(failuresDir, [[name, bytes]]);
-  return join(failuresDir, name);
+  try {
+    await writeFiles(failuresDir, [[name, await tab.screenshot()]]);
+    return join(failuresDir, name);
+  } catch {
+    // A browser that has crashed draws no picture. The test reports its own error.
+    return "without a picture";
+  }
 }

@@ -29,7 +29,7 @@ const mailSettings = {
 };
 const domain = "company.example";
 
-/** `make rehearse TARGET=cloudflare` runs these tests, in Cloudflare's runtime on this machine. */
+/** `make rehearse TARGET=cloudflare` runs these tests. They ask our server and Cloudflare's runtime on this machine. */
 describe.skipIf(!triesWorkers)("on Workers, in make rehearse", () => {
   let distDir: string;
   let ours: RunningSite;
@@ -85,11 +85,11 @@ describe.skipIf(!triesWorkers)("on Workers, in make rehearse", () => {
     expect(wrong.headers["content-security-policy"]).toMatch(/sandbox allow-forms.*default-src 'none'/);
   });
 
-  test("a right form sent twice without script is confirmed both times and is one message", async () => {
+  test("a right form sent twice without script is confirmed both times, the second time as known", async () => {
     const sender = newSender();
     const send = () => sendWithoutScript({ subject: "Without script" }, sender);
     const [sent, again] = [await send(), await send()];
-    expect(sent.text).toContain(allWords.en.contactForm.received);
+    for (const { text } of [sent, again]) expect(text).toContain(allWords.en.contactForm.received);
     expect([sent.status, again.status]).toEqual([201, 200]);
   });
 

@@ -3,7 +3,7 @@ import { datePattern } from "#src/content/model/model-schema.ts";
 import type { Content, EditablePlace, Fields } from "./editable-content.ts";
 import { fieldsOf, isOptionalField, placesIn } from "./editable-content.ts";
 
-/** Crumbs are what the CMS's own tools leave in the content, such as empty values. No page shows them. */
+/** Crumbs are what the CMS's own tools leave, such as empty values. They change no page and prevent no publishing. */
 
 /** An edit that leaves a crumb, and an edit that gives the same pages without the crumb. */
 type Crumb = readonly [name: string, crumb: Change, without: Change];

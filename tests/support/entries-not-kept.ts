@@ -1,6 +1,6 @@
 import type { OfflineList } from "#src/offline/worker/protocol.ts";
 
-/** Runs in the page. Returns the entries of the server's list that the worker's list of stored files lacks. */
+/** Runs in the page. Returns the entries of the server's list that the worker has not stored in that revision. */
 export async function entriesNotKept(listPath: string): Promise<string[]> {
   const answer = await fetch(listPath, { cache: "no-store" });
   const { build, entries }: OfflineList = await answer.json();

@@ -121,8 +121,8 @@ function required<Value>(value: Value | undefined, message: string): Value {
 }
 
 /**
- * The text of the stylesheet. It lacks the base styles, because every page contains them. Each group has one line, so
- * that start-site.ts can leave out groups that the page already contains.
+ * The text of the stylesheet, for the next page and for parts that script shows. It lacks the base styles, because
+ * every page contains them. Each group has one line, so that start-site.ts can leave out groups that the page contains.
  */
 function linesOf(groups: SiteStyles["groups"]): string {
   const long = groups.find(({ css }) => css.includes("\n"));

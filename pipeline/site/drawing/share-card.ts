@@ -110,7 +110,7 @@ async function cutPicture(picture: PictureView, source: string, background: stri
     .toBuffer();
 }
 
-/** The largest part of the cropped picture with a box's proportions, around its focus if possible. In original pixels. */
+/** The largest part of the cropped picture with a box's proportions, as near to its focus as possible, in its pixels. */
 function coverRegion(picture: PictureView, box: Size): PictureRegion {
   const whole = croppedRegion(picture);
   const ratio = box.width / box.height;

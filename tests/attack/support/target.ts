@@ -36,6 +36,8 @@ export async function startTarget(
   const child = startProcess(JSON.stringify({ ...options, distDir: dist.distDir, databaseFile }), maxOpenFiles);
   const log = child.stderr ? text(child.stderr) : Promise.resolve("");
   const exited = once(child, "exit");
+  // A process that cannot start fails the next line.
+  exited.catch(() => {});
   const [{ port }] = await once(child, "message");
   const stop = async (): Promise<string> => {
     child.kill("SIGKILL");

@@ -36,7 +36,7 @@ export function addZoom(lightbox: Lightbox): void {
   });
 }
 
-/** Each step of the slider enlarges by 0.1. Its value 0 stands for the smallest enlargement, `clickFactor`. */
+/** Each step of the slider enlarges by 0.1. Its value 0 stands for `clickFactor`, 1.6. */
 const stepsPerFactor = 10;
 
 function createSlider({ pswp, t, locale }: Lightbox) {
