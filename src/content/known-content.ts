@@ -5,21 +5,22 @@ import { type Document, schemaOf } from "./model/documents.ts";
 import { type Fields, isBlock, isFields, type ModelSchema, variantOf } from "./model/model-schema.ts";
 
 /**
- * A document as pages see it: without the fields, items, styles and marks that the model does not know, and without
- * `null`. Undefined for an unknown type. Values of a wrong type remain, because the check refuses them.
+ * A document as pages see it: without `null` and without drift. Drift is any field, item, style or mark that the model
+ * does not know. Undefined for an unknown type. Values of a wrong type remain, because the check refuses them.
  */
 export function knownContent(document: { readonly _type: string }): Document | undefined {
   const schema = schemaOf(document._type);
   return schema && (knownValue(document, schema) as Document);
 }
 
-/** A part of a document as pages see it: mended, and without what the model does not know. */
+/** A part of a document as pages see it: mended, without drift, and with different keys for the items of a list. */
 export function knownValue(value: unknown, schema: ModelSchema): unknown {
   return withoutDrift(mendedValue(value, schema), schema);
 }
 
 function withoutDrift(value: unknown, schema: ModelSchema): unknown {
   if (Array.isArray(value)) return schema.items ? knownItems(value, schema.items) : value;
+  // `mendedValue` leaves slips of the mouse in shares of a picture as they are, because the check warns of them.
   if (!isFields(value)) return nearestShare(value, schema) ?? value;
   const form = variantOf(schema, value);
   if (!form?.properties) return value;
@@ -33,6 +34,7 @@ function knownFields(value: Fields, { properties = {}, required = [] }: ModelSch
     if (!Object.hasOwn(value, name)) continue;
     const given = value[name];
     if (!isUnknownChoice(given, field)) known[name] = withoutDrift(given, field);
+    // Pages need a value for a required field: the first choice is the plainest one.
     else if (required.includes(name)) known[name] = field.enum?.[0];
   }
   return known;
@@ -63,7 +65,8 @@ export const madeUpKey = "made-up-";
 
 /** Gives each item a key of its own, because scripts forget or copy keys, and React needs different keys. */
 function withKeys(list: readonly unknown[], items: ModelSchema): unknown[] {
-  if (!(items.oneOf?.[0] ?? items).required?.includes("_key")) return [...list];
+  const needKeys = (items.oneOf?.[0] ?? items).required?.includes("_key");
+  if (!needKeys) return [...list];
   const taken = new Set<unknown>();
   return list.map((item, place) => {
     if (!isFields(item)) return item;
