@@ -58,17 +58,16 @@ export async function settle(cms: Cms, dataset: Dataset, firstSince: string): Pr
   let needed: readonly string[] = [];
   for (let round = 1; round <= maxRounds; round += 1) {
     const state = await askState(cms, since, needed);
-    if (!state) {
-      // The next answer has only the revisions, and the documents that are then needed.
+    if (state) {
+      dataset.take(state.documents);
+      needed = dataset.compare(state.revisions);
+      if (needed.length === 0) return;
+      // The next round asks for these few documents together with the revisions.
+      if (needed.length <= maxNeeded) continue;
+    } else {
+      // The answer would be too large. From now on the CMS sends only documents that are asked for by id.
       since = never;
-      await fetchBodies(cms, needed, dataset);
-      needed = [];
-      continue;
     }
-    dataset.take(state.documents);
-    needed = dataset.compare(state.revisions);
-    if (needed.length === 0) return;
-    if (needed.length <= maxNeeded) continue;
     await fetchBodies(cms, needed, dataset);
     needed = [];
   }
@@ -78,13 +77,15 @@ export async function settle(cms: Cms, dataset: Dataset, firstSince: string): Pr
 
 /** The revisions, and the documents that have changed since `since` or are needed. Undefined if that is too large. */
 async function askState(cms: Cms, since: string, needed: readonly string[]) {
+  const hasOnlyRevisions = since === never && needed.length === 0;
   try {
     return await cms.ask({
       what: "The state of the dataset",
       query: settleQuery,
       params: { since, need: needed },
       read: readSettlement,
-      maySplit: since !== never || needed.length > 0,
+      // No query for the state is smaller than one for the revisions alone.
+      maySplit: !hasOnlyRevisions,
     });
   } catch (error) {
     if (error instanceof TooLarge) return undefined;
