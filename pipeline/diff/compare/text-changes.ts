@@ -32,18 +32,22 @@ export function textChanges(before: string, after: string): TextChangeKind[] {
   const [old, fresh] = [withoutSoftHyphens(before), withoutSoftHyphens(after)];
   if (old === fresh) return ["breaks"];
   if (old.normalize() === fresh.normalize()) return ["unicode"];
+  // Browsers show no space at the beginning of a text, and neither a space nor a line break at its end.
   const shown = (text: string) => asBrowsersShow(text).replace(/^ |[ \n]$/g, "");
   return [shown(old) === shown(fresh) ? "spaces" : "words"];
 }
 
-/** The ends of links (` → https://…⟩`) and of marks (`: bold⟩`, but not the part of a link after its `:`). */
+/**
+ * Find the ends of links and marks in texts such as `See ⟨here → https://a.example⟩, it is ⟨good: bold⟩`, which
+ * `textWithMarks` writes: ` → https://a.example⟩` and `: bold⟩`. The `:` in a link's address begins no end of a mark.
+ */
 const ends = { links: / →[^⟨⟩]*⟩/g, marks: /(?<! →[^⟨⟩]*):[^⟨⟩]*⟩/g } as const;
 
 /** The kinds of marks that are added, removed or moved. A mark with other words inside counts as unchanged. */
 export function markChanges(diff: WordDiff): TextChangeKind[] {
   return (["links", "marks"] as const).filter((kind) => {
-    const endsIn = (text: string) => String(text.match(ends[kind]) ?? "");
-    return replacements(diff).some(({ removed, added }) => endsIn(removed) !== endsIn(added));
+    const joinedEnds = (text: string) => (text.match(ends[kind]) ?? []).join();
+    return replacements(diff).some(({ removed, added }) => joinedEnds(removed) !== joinedEnds(added));
   });
 }
 
