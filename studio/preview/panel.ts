@@ -14,7 +14,11 @@ sheet.replaceSync(`
   @media print { #preview-panel { display: none; } }
 `);
 
+/** What the preview has told of the open page. `said` answers a reader who tries to send the page's form. */
 type Told = PreviewMessage & { readonly isConnected: boolean; readonly said: StudioPhrase };
+
+/** A notice of any kind. The days, such as `2026-11-21`, are written out in its phrase. */
+type AnyNotice = { readonly says: StudioPhrase; readonly from?: string; readonly until?: string };
 
 /** A box over the page with its notices, in the page's language. Hidden if there is nothing to say. */
 export function previewPanel() {
@@ -29,10 +33,10 @@ export function previewPanel() {
 
   const dayOf = (text?: string) => text && day.format(new Date(text));
 
-  /** What the box says about the page, the connection and the form. */
+  /** What the box says about the page and the connection, and to a reader who tries to send the page's form. */
   function toldTexts(): string[] {
     const { notices = [], isCurrent = true, isConnected = true, said } = told;
-    const texts = notices.map(({ says, ...facts }: { says: StudioPhrase; from?: string; until?: string }) =>
+    const texts = notices.map(({ says, ...facts }: AnyNotice) =>
       words(says, { ...facts, from: dayOf(facts.from), until: dayOf(facts.until) }),
     );
     if (!isConnected) texts.push(words("disconnected"));
@@ -46,10 +50,10 @@ export function previewPanel() {
     const texts = toldTexts();
     // In Presentation's frame there is no link: editors leave the preview through the Studio around it.
     const mayLeave = session !== undefined && session !== "local" && window.top === window.self;
-    const now = JSON.stringify([texts, found, mayLeave]);
+    const toDraw = JSON.stringify([texts, found, mayLeave]);
     // The box is drawn again only after a change, because drawing ends the reader's selection and closes opened parts.
-    if (now === drawn) return;
-    drawn = now;
+    if (toDraw === drawn) return;
+    drawn = toDraw;
     lines.replaceChildren(...texts.map((text) => make("p", { textContent: text })));
     problems.replaceChildren(
       make("summary", {}, `${words("problemsOfPage")} (${found.length})`),
@@ -59,11 +63,11 @@ export function previewPanel() {
     const onSite = make("a", { href: "?on-site", textContent: words("onSitePage") });
     const leave = make("a", { href: "/preview/disable", textContent: words("leavePreview") });
     box.hidden = texts.length === 0 && found.length === 0 && !mayLeave;
-    const differs = found.length > 0 || notices.some(({ says }) => says === "held");
+    const differsFromSite = found.length > 0 || notices.some(({ says }) => says === "held");
     box.replaceChildren(
       lines,
       problems,
-      ...(differs ? [make("p", {}, onSite)] : []),
+      ...(differsFromSite ? [make("p", {}, onSite)] : []),
       ...(mayLeave ? [make("p", {}, leave)] : []),
     );
     if (!box.isConnected) document.body.append(box);
@@ -75,6 +79,7 @@ export function previewPanel() {
       told = { ...told, ...news };
       draw();
     },
+    /** True in the box and in Sanity's overlay: the preview ignores changes there. */
     isOwn(node: Node): boolean {
       const element = node instanceof Element ? node : node.parentElement;
       return element?.closest("#preview-panel, sanity-visual-editing") != null;
