@@ -11,6 +11,7 @@ import { writeSmallDist } from "#tests/support/small-dist.ts";
 /** Tests the files for containers, systemd and Cloudflare without running any of these. */
 
 const read = (file: string) => readFileSync(file, "utf8");
+const service = read("deploy/website.service");
 const containerfile = read("deploy/Containerfile").replace(/\\\n/g, " ");
 const instructions = containerfile.split("\n").flatMap((line): [name: string, words: string][] => {
   const [, name, words] = /^([A-Z]+)\s+(.*)$/.exec(line.trim()) ?? [];
@@ -34,7 +35,8 @@ function commandIn(words = ""): string[] {
   return JSON.parse(words.slice(words.indexOf("[")));
 }
 
-test("the files of the image are enough for a healthy server, which writes only messages", async () => {
+/** Copies what the image copies from its build, but with a small site, into a new folder. Returns the folder. */
+async function copyImage(): Promise<string> {
   const project = join(await tempFolder(), "site");
   const small = await writeSmallDist();
   for (const words of wordsOf("COPY")) {
@@ -44,24 +46,29 @@ test("the files of the image are enough for a healthy server, which writes only 
     await mkdir(dirname(target), { recursive: true });
     await cp(source, target, { recursive: true });
   }
-  const data = join(await tempFolder(), "data");
+  return project;
+}
+
+test("the files of the image are enough for a healthy server, which writes only messages", async () => {
+  const project = await copyImage();
   const before = await readdir(project, { recursive: true });
   const { HOST = "", LOG_FORMAT = "", CONTACT_DB = "" } = Object.fromEntries(wordsOf("ENV").flatMap(settingsIn));
   expect(CONTACT_DB).toMatch(new RegExp(`^${wordsOf("VOLUME")[0]}/`));
-  const own = { HOST, LOG_FORMAT, CONTACT_DB: join(data, "contact.sqlite"), PORT: "0" };
+  const own = { HOST, LOG_FORMAT, CONTACT_DB: join(await tempFolder(), "data/contact.sqlite"), PORT: "0" };
   const server = await startServer({ ...own, NODE_COMPILE_CACHE: "", DIST_DIR: join(project, "dist") }, project);
   expect((await sendContact(server.port)).status).toBe(201);
   expect(await readdir(project, { recursive: true })).toEqual(before);
 
   const [program = "", ...words] = commandIn(wordsOf("HEALTHCHECK")[0]);
   expect(program).toBe("node");
-  const check = (port: number) => spawnSync(process.execPath, words, { env: { PORT: String(port) } }).status;
-  expect(check(server.port)).toBe(0);
-  expect(check(1)).not.toBe(0);
-  expect(commandIn(wordsOf("CMD")[0])).toEqual(["node", "server/main.ts"]);
+  const healthCheck = (port: number) => spawnSync(process.execPath, words, { env: { PORT: String(port) } }).status;
+  expect(healthCheck(server.port)).toBe(0);
+  const portWithoutServer = 1;
+  expect(healthCheck(portWithoutServer)).not.toBe(0);
 });
 
-test("the image runs without root rights, on the Node version of all other tests", () => {
+test("the image starts the server without root rights, on the Node version of all other tests", () => {
+  expect(commandIn(wordsOf("CMD")[0])).toEqual(["node", "server/main.ts"]);
   const names = image.map(([name]) => name);
   expect(wordsOf("USER")).toEqual(["node"]);
   expect(names.indexOf("USER")).toBeLessThan(names.indexOf("CMD"));
@@ -76,8 +83,7 @@ test("the image runs without root rights, on the Node version of all other tests
 test("the image and the service use only settings that exist", () => {
   const settings = [...read(".env.example").matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = ""]) => name);
   const known = [...settings, "NODE_ENV"];
-  const unit = read("deploy/website.service");
-  const environment = [...unit.matchAll(/^Environment=(.*)$/gm)].map(([, words = ""]) => words);
+  const environment = [...service.matchAll(/^Environment=(.*)$/gm)].map(([, words = ""]) => words);
   const set = [
     ...[...containerfile.matchAll(/^ARG (.*)$/gm)].flatMap(([, words = ""]) => words.trim().split(/\s+/)),
     ...[...wordsOf("ENV"), ...environment].flatMap(settingsIn).map(([name]) => name),
@@ -97,15 +103,14 @@ test.skipIf(!hasSystemd)("systemd accepts the service and rates its exposure as 
   const unit = join(folder, "website.service");
   const program = join(folder, "node");
   await symlink(process.execPath, program);
-  const text = read("deploy/website.service");
-  await writeFile(unit, text.replace(/^ExecStart=\S+/m, `ExecStart=${program}`));
+  await writeFile(unit, service.replace(/^ExecStart=\S+/m, `ExecStart=${program}`));
   const { status, stderr } = spawnSync("systemd-analyze", ["verify", unit], { encoding: "utf8" });
   expect([status, stderr]).toEqual([0, ""]);
   // The threshold counts tenths on a scale from 0, not exposed, to 10. A service without any restriction has 9.6.
   execFileSync("systemd-analyze", ["security", "--offline=true", "--threshold=15", unit], { stdio: "pipe" });
 });
 
-/** Replaces wrangler. Writes its arguments to `called`, and the name of the release that is served to `served`. */
+/** Replaces wrangler. Writes its arguments to `called`, and the message of a deploy or rollback to `served`. */
 const wrangler = `#!/bin/sh
 echo "$@" >> called
 case "$1 $2" in
@@ -133,8 +138,11 @@ test("on Cloudflare a deploy first migrates, a broken release is rolled back onc
   expect(await step("switch", "one")).toMatchObject({ isDone: true, calls: ["deploy --message one"] });
   await writeFile(join(work, "broken"), "");
   expect(await step("switch", "two")).toMatchObject({ isDone: false });
+  // The failed deploy has put release two in service.
   expect((await step("back", "two")).calls).toContainEqual(expect.stringMatching(/^rollback --yes /));
+  // Since the rollback, release two is no longer served.
   expect((await step("back", "two")).calls).toEqual(["deployments status"]);
+  // Without the name of a release, the step rolls back whatever is served.
   expect((await step("back", "")).calls).toEqual([expect.stringMatching(/^rollback --yes /)]);
   expect((await step("preview", "pr-7")).stdout).toBe("https://pr-7.example\n");
 });
