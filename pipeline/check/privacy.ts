@@ -41,8 +41,9 @@ export function checkPrivacy(loaded: LoadedSnapshot, environment = process.env):
     const texts = values.flatMap(({ value, path }) =>
       path.includes(locale) && typeof value === "string" ? value.replaceAll("\u00ad", "") : [],
     );
+    const text = texts.join("\n");
     return features.flatMap(({ words, isInUse, untold, off }) => {
-      const [found] = words[locale]?.exec(texts.join("\n")) ?? [];
+      const [found] = words[locale]?.exec(text) ?? [];
       const rule = isInUse ? untold : off;
       const isAgreed = isInUse === (found !== undefined);
       if (!words[locale] || !rule || isAgreed) return [];

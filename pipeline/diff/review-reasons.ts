@@ -1,8 +1,9 @@
-import { isPrefixed, type Screen } from "#src/addresses.ts";
+import { isPrefixed } from "#src/addresses.ts";
 import type { StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
 import type { Phrase, ReportWords } from "../documents/report-words.ts";
 import { textsIn } from "../json.ts";
 import type { Sides } from "../pages/pages-touched.ts";
+import { legalScreens } from "../rules/held.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { code, escapeMarkdown } from "../text/markdown.ts";
 import type { Change, DiffReport, DocumentChange } from "./compare/change.ts";
@@ -11,8 +12,6 @@ const mostNamed = 10;
 
 /** The fields of the model, in any document, that say how to reach somebody. */
 const contactDetailFields = new Set(["contactEmail", "applicationEmail", "phone", "addressLines"]);
-
-const legalScreens = new Set<unknown>(["imprint", "privacy"] satisfies Screen[]);
 
 /**
  * The reasons why a person has to look at a change before the merge, each as a sentence in Markdown. A change has such a

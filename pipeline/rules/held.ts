@@ -8,7 +8,8 @@ import { assetTypes } from "../snapshot/asset-names.ts";
 import { lockDigest } from "../snapshot/lock.ts";
 import { type Baseline, mayFail } from "./baseline.ts";
 
-const legalScreens = new Set<unknown>(["imprint", "privacy"] satisfies Screen[]);
+/** The screens with legal texts. */
+export const legalScreens: ReadonlySet<unknown> = new Set(["imprint", "privacy"] satisfies Screen[]);
 /** Types of documents with legal texts, or with the company's addresses and numbers. */
 const legalTypes = new Set(["imprint", "siteSettings"]);
 

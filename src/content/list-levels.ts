@@ -7,9 +7,9 @@ const deepestLevel = 10;
 export function withLevel(block: Fields): Fields {
   const { level, ...rest } = block;
   if (level === undefined) return block;
+  // The check refuses a list item's level that is not a number.
+  if (typeof level !== "number") return rest.listItem ? block : rest;
   if (rest.listItem === undefined) return rest;
-  // The check refuses a level that is not a number.
-  if (typeof level !== "number") return block;
   const nearest = Math.min(deepestLevel, Math.max(1, Math.trunc(level)));
   return nearest === level ? block : { ...block, level: nearest };
 }

@@ -22,7 +22,7 @@ export function watchEarlyInteractions(): EarlyInteractions {
     for (const sign of ["pointerdown", "keydown", "focusin", "input"]) watch(sign, () => resolve());
   });
   const repeatMissed = noteMissed(watch);
-  const restores = [noteTexts(), noteFocus(watch), notePress(watch)];
+  const restores = [noteValues(), noteFocus(watch), notePress(watch)];
   return {
     begun,
     restore: () => {
@@ -61,7 +61,7 @@ function noteMissed(watch: Watch): () => void {
 }
 
 /** The returned function copies texts, ticks and choices into the fields that have replaced the present ones. */
-function noteTexts(): () => void {
+function noteValues(): () => void {
   const fields = Array.from(document.querySelectorAll<HTMLInputElement>("input, select, textarea"));
   return () => {
     for (const field of fields) {

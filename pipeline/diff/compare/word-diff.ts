@@ -27,10 +27,12 @@ export function wordDiff(before: string, after: string): WordDiff {
 function compareWords(old: string, fresh: string): Piece[] | undefined {
   if (old.trim() === "" || fresh.trim() === "") return undefined;
   const changes = diffArrays(old.match(token) ?? [], fresh.match(token) ?? [], { maxEditLength: maxEdits });
-  return changes?.map(({ added, removed, value }) => {
-    const changed = added ? "added" : "removed";
-    return { kind: added || removed ? changed : "same", text: value.join("") };
-  });
+  return changes?.map((change) => ({ kind: kindOf(change), text: change.value.join("") }));
+}
+
+function kindOf({ added, removed }: { readonly added: boolean; readonly removed: boolean }): Piece["kind"] {
+  if (added) return "added";
+  return removed ? "removed" : "same";
 }
 
 function isRewritten(pieces: WordDiff, old: string, fresh: string): boolean {
