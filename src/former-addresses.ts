@@ -28,7 +28,7 @@ export type FormerAddress = { readonly path: string } & (
   | { readonly moved?: undefined; readonly gone: string }
 );
 
-/** What a host answers at a path that has no page. Undefined if the path has never had a page. */
+/** The answer of a host at a path that has no page. Undefined if the path has never had a page. */
 export function formerAddress(path: string, former: FormerSlugs, renamed = formerPaths): FormerAddress | undefined {
   const address = parsePath(path);
   if (!address) return renamedAddress(path, former, renamed);

@@ -6,11 +6,11 @@ import { gistOf } from "./gist.ts";
 
 export type DocumentOutline = ReturnType<typeof outlineOfDocument>;
 
-/** The most characters of a text that a report shows. */
+/** How much of a text a report shows. */
 export interface TextBudget {
-  /** Of the unchanged text before a change, and again of the unchanged text after it. */
+  /** The most characters of the unchanged text before a change, and the most of that after it. */
   readonly around: number;
-  /** Of an added or removed piece of a text. */
+  /** The most characters of an added or removed piece. */
   readonly change: number;
 }
 

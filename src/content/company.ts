@@ -22,7 +22,7 @@ export function companyIn(snapshot: Snapshot): Company {
   return { ...companyOf(settings), ...sitePagesOf(snapshot) };
 }
 
-/** What links need to know of the site's pages. To save bytes, the usual menu and an empty `absent` are omitted. */
+/** The facts about the site's pages that links need. To save bytes, the usual menu and an empty `absent` are omitted. */
 export interface SitePages {
   readonly menu?: readonly PlainScreen[];
   /** The `linkedScreens` that have no page. */

@@ -13,7 +13,7 @@ export interface ExampleField {
 }
 
 /**
- * What the model leaves open, the caller of `exampleOf` decides. All else follows from the model, so that examples have
+ * The caller of `exampleOf` decides what the model leaves open. All else follows from the model, so that examples have
  * each new field and section.
  */
 export interface ExampleDecisions {

@@ -84,7 +84,7 @@ function builtPages(build: "before" | "after"): Map<string, string> {
   return new Map(pages.map((file) => [`/${file.replace(".html", "")}`, readFileSync(join(dist, file), "utf8")]));
 }
 
-/** What readers see of a page: its body without scripts and addresses of links, in which alone some pages differ. */
+/** The part of a page that readers see: its body without scripts and without addresses of links, which may differ. */
 function seenIn(html = ""): string {
   return html.replace(/^.*?<body>|<script.*$/gs, "").replace(/ href="[^"]*"/g, "");
 }

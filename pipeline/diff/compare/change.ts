@@ -43,7 +43,7 @@ export interface ChangedText {
 }
 
 export interface ChangedLine {
-  /** What the words do not show, such as `heading; moved` or `unchanged`. May be empty. */
+  /** Says what the words do not show, such as `heading; moved` or `unchanged`. May be empty. */
   readonly label: string;
   readonly words: WordDiff;
   /** Empty for an unchanged line. */

@@ -51,7 +51,7 @@ function longestRun(sortedPairs: readonly Pair[]): ReadonlySet<Pair> {
   return pairs;
 }
 
-/** Of runs of equal length, the one with more items in place, or the last one. */
+/** If several runs are the longest, returns the one with more items in place, or the last of them. */
 function longest(runs: readonly Run[]): Run | undefined {
   return runs.reduce<Run | undefined>((best, run) => {
     const isWorse = best && (run.length - best.length || run.inPlace - best.inPlace) < 0;

@@ -15,7 +15,7 @@ export type Pair = Sides<Entry>;
 
 type Lists = Sides<readonly Entry[]>;
 
-/** What two items must have in common to be a pair. Undefined for an item that lacks it. */
+/** Returns the id that two items must share to be a pair. Undefined for an item without this id. */
 type IdOf = (item: unknown) => string | undefined;
 
 /** The surest id comes first. Content comes before `_key`, because the CMS may give all items new `_key`s. */

@@ -119,7 +119,7 @@ function placedPictures(
   return new Map(shown);
 }
 
-/** Of several changes that cause the same pictures, the one that touches the fewest pages shows them. */
+/** If several changes cause the same pictures, the change that touches the fewest pages shows them. */
 function placeOf(causes: readonly string[], documents: readonly NumberedDocument[]): string | undefined {
   const shown = documents.filter(({ id }) => causes.includes(id));
   return shown.toSorted((a, b) => pageCountOf(a) - pageCountOf(b))[0]?.id;
