@@ -126,7 +126,8 @@ async function serve(route: Route, read: ReadSite): Promise<void> {
   const { pathname } = new URL(route.request().url());
   const contentType = mediaTypeFor(fileOf(pathname));
   const bytes = contentType.startsWith("video/") ? undefined : await read(pathname);
-  if (!bytes) return route.fulfill({ status: 404 });
+  // Chromium refuses to open an answer that is an error and is empty.
+  if (!bytes) return route.fulfill({ status: 404, body: "Not found" });
   const isText = /^text\/(html|css)/.test(contentType);
   await route.fulfill({ contentType, body: isText ? preparedForScreenshot(bytes.toString()) : bytes });
 }
