@@ -36,31 +36,29 @@ export function flawsOfWords(): string[] {
     const { fontSize } = getComputedStyle(parent);
     const isSmall = Number.parseFloat(fontSize) < smallestFontPx;
     const broken = Array.from(text.data.matchAll(/\p{L}{2,}/gu)).filter(({ 0: word, index }) => {
-      const lines = new Set(boxesOf(text, index, word).map(({ top }) => top));
-      const fillsLine = widthOf(text, index, word) > heading.clientWidth * 0.9;
+      // Without its first letter, because the hyphen of a soft hyphen shares its box with the letter after it.
+      const lines = new Set(boxesOf(text, index + 1, index + word.length).map(({ top }) => top));
+      const fillsLine = widthOf(text, index, word) > heading.clientWidth * 0.98;
       return lines.size > 1 && word.length <= maxUnbrokenLetters && !(isSmall && fillsLine);
     });
     const name = `<${heading.localName} class="${heading.className}">`;
     return broken.map(([word]) => `${name} breaks ${word} (${heading.clientWidth} px, ${fontSize})`);
   }
 
-  /** WebKit breaks no line between a hyphen and an umlaut, so there the signs beside the word count as its part. */
-  function widthOf(text: Text, index: number, word: string): number {
-    if (!navigator.vendor.startsWith("Apple")) return sumOf(boxesOf(text, index, word));
-    const [before = ""] = /[^\s\u00ad]*$/.exec(text.data.slice(0, index)) ?? [];
-    const [after = ""] = /^[^\s\u00ad]*/.exec(text.data.slice(index + word.length)) ?? [];
-    return sumOf(boxesOf(text, index - before.length, before + word + after));
-  }
-
-  function sumOf(boxes: readonly DOMRect[]): number {
+  /** Of the word and the signs beside it, such as quotation marks. WebKit breaks no line between a hyphen and an umlaut. */
+  function widthOf(text: Text, start: number, word: string): number {
+    const isWebKit = navigator.vendor.startsWith("Apple");
+    const [before = ""] = (isWebKit ? /[^\s\u00ad]*$/ : /[^\s\u00ad-]*$/).exec(text.data.slice(0, start)) ?? [];
+    const [after = ""] =
+      (isWebKit ? /^[^\s\u00ad]*/ : /^[^\s\u00ad-]*-?/).exec(text.data.slice(start + word.length)) ?? [];
+    const boxes = boxesOf(text, start - before.length, start + word.length + after.length);
     return boxes.reduce((sum, { width }) => sum + width, 0);
   }
 
-  /** Leaves out the first letter, because the hyphen of a soft hyphen shares its box with the letter after it. */
-  function boxesOf(text: Text, start: number, word: string): DOMRect[] {
+  function boxesOf(text: Text, start: number, end: number): DOMRect[] {
     const range = document.createRange();
-    range.setStart(text, start + 1);
-    range.setEnd(text, start + word.length);
+    range.setStart(text, start);
+    range.setEnd(text, end);
     return [...range.getClientRects()].filter(({ width }) => width > 0);
   }
 }

@@ -120,6 +120,10 @@ test.each([
   expect(minWidthOf(`aaaa${sign}aaa`)).toBeLessThan(minWidthOf("aaaaaaa"));
 });
 
+test("a hyphen before an umlaut has the width of both parts, because Safari breaks no line there", () => {
+  expect(minWidthOf("aaaa-äaaa")).toBeGreaterThan(minWidthOf("aaaaaaaa"));
+});
+
 async function facesOf(stylesheet: string) {
   const faces = fontFaces(postcss.parse(await readFile(stylesheet, "utf8")), stylesheet);
   return Promise.all(
