@@ -8,7 +8,7 @@ export function minWidthOf(text: string): number {
     // `unseen` would remove a soft hyphen, but at the end of a line it is visible.
     .replaceAll("\u00ad", "\u2010")
     // Safari breaks no line between a hyphen and a letter such as ü.
-    .split(/\s+|(?<=[/\u200b\u2010-\u2014]|-(?![\u00c0-\u024f]))/u);
+    .split(/\s+|(?<=[\u200b\u2010\u2012-\u2014]|-(?![\u00c0-\u00ff]))/u);
   return Math.max(...parts.map((part) => [...part.replace(unseen, "")].reduce(addWidth, 0)));
 }
 

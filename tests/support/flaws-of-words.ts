@@ -1,6 +1,6 @@
 /** Lists divided and broken words. Only this function is sent to the page, so it contains all that it needs. */
 export function flawsOfWords(): string[] {
-  /** A word with more letters may break. */
+  /** A part with more letters may break. */
   const maxUnbrokenLetters = 34;
   /** A word in smaller letters than these may break if it fills its line. */
   const smallestFontPx = 16.5;
@@ -38,21 +38,22 @@ export function flawsOfWords(): string[] {
     const broken = Array.from(text.data.matchAll(/\p{L}{2,}/gu)).filter(({ 0: word, index }) => {
       // Without its first letter, because the hyphen of a soft hyphen shares its box with the letter after it.
       const lines = new Set(boxesOf(text, index + 1, index + word.length).map(({ top }) => top));
-      const fillsLine = widthOf(text, index, word) > heading.clientWidth * 0.98;
-      return lines.size > 1 && word.length <= maxUnbrokenLetters && !(isSmall && fillsLine);
+      const [start, end] = unbrokenPart(text.data, index, index + word.length);
+      const width = boxesOf(text, start, end).reduce((sum, box) => sum + box.width, 0);
+      const fillsLine = width > heading.clientWidth * 0.98;
+      return lines.size > 1 && end - start <= maxUnbrokenLetters && !(isSmall && fillsLine);
     });
     const name = `<${heading.localName} class="${heading.className}">`;
     return broken.map(([word]) => `${name} breaks ${word} (${heading.clientWidth} px, ${fontSize})`);
   }
 
-  /** Of the word and the signs beside it, such as quotation marks. WebKit breaks no line between a hyphen and an umlaut. */
-  function widthOf(text: Text, start: number, word: string): number {
+  /** The part of the text in which all engines break no line: the word with quotation marks, or two with a slash. */
+  function unbrokenPart(text: string, from: number, to: number): [start: number, end: number] {
+    // WebKit breaks no line between a hyphen and an umlaut.
     const isWebKit = navigator.vendor.startsWith("Apple");
-    const [before = ""] = (isWebKit ? /[^\s\u00ad]*$/ : /[^\s\u00ad-]*$/).exec(text.data.slice(0, start)) ?? [];
-    const [after = ""] =
-      (isWebKit ? /^[^\s\u00ad]*/ : /^[^\s\u00ad-]*-?/).exec(text.data.slice(start + word.length)) ?? [];
-    const boxes = boxesOf(text, start - before.length, start + word.length + after.length);
-    return boxes.reduce((sum, { width }) => sum + width, 0);
+    const [before = ""] = (isWebKit ? /[^\s\u00ad]*$/ : /[^\s\u00ad-]*$/).exec(text.slice(0, from)) ?? [];
+    const [after = ""] = (isWebKit ? /^[^\s\u00ad]*/ : /^[^\s\u00ad-]*-?/).exec(text.slice(to)) ?? [];
+    return [from - before.length, to + after.length];
   }
 
   function boxesOf(text: Text, start: number, end: number): DOMRect[] {

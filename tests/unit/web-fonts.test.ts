@@ -114,14 +114,18 @@ test.each([75, 100])("at font width %s, a heading gives words their width, at mo
 test.each([
   ["a soft hyphen", "\u00ad"],
   ["a hyphen", "-"],
-  ["a slash", "/"],
+  ["a dash", "–"],
 ])("the part before %s has its width, too, because a line may end behind it", (_, sign) => {
   expect(minWidthOf(`aaaa${sign}aaa`)).toBeGreaterThan(minWidthOf("aaaa aaa"));
   expect(minWidthOf(`aaaa${sign}aaa`)).toBeLessThan(minWidthOf("aaaaaaa"));
 });
 
-test("a hyphen before an umlaut has the width of both parts, because Safari breaks no line there", () => {
-  expect(minWidthOf("aaaa-äaaa")).toBeGreaterThan(minWidthOf("aaaaaaaa"));
+test.each([
+  ["a slash, at which only Firefox breaks lines", "aaaa/aaaa"],
+  ["a hyphen before an umlaut, at which Safari breaks no line", "aaaa-äaaa"],
+  ["a hyphen for no break", "aaaa\u2011aaaa"],
+])("the parts beside %s have the width of both", (_, text) => {
+  expect(minWidthOf(text)).toBeGreaterThan(minWidthOf("aaaaaaaa"));
 });
 
 async function facesOf(stylesheet: string) {
