@@ -57,12 +57,16 @@ export function writeBuildRecord({ outDir, buildId, company, snapshot, source, t
   writeFiles(outDir, [[buildRecordFile, canonicalJson(record)]]);
 }
 
-/** The SHA-256 of each file in a folder except the record, by name. A file whose digest is `known` is not read. */
-export function digestsIn(dir: string, known: ReadonlyMap<string, string> = new Map()): Map<string, string> {
+/** The names of all files of a site except the record, sorted. */
+export function filesOfTree(dir: string): string[] {
   // `compressFiles` adds the compressed forms.
   const records = ["", ".br", ".gz"].map((ending) => buildRecordFile + ending);
-  const names = listFiles(dir).filter((name) => !records.includes(name));
-  return new Map(names.map((name) => [name, known.get(name) ?? sha256(readFileSync(join(dir, name)))]));
+  return listFiles(dir).filter((name) => !records.includes(name));
+}
+
+/** The SHA-256 of each of these files, by name. */
+export function digestsIn(dir: string): Map<string, string> {
+  return new Map(filesOfTree(dir).map((name) => [name, sha256(readFileSync(join(dir, name)))]));
 }
 
 export function treeDigest(digests: ReadonlyMap<string, string>): string {

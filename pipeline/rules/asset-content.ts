@@ -4,7 +4,7 @@ import type { LoadedAsset } from "../documents/loaded.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";
 import { type AssetName, assetFileName, documentFormats, imageFormats } from "../snapshot/asset-names.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import { faultlessFiles } from "./faultless-files.ts";
+import { faultlessFiles } from "./faultless-list.ts";
 import { unsafeInSvg } from "./unsafe-svg.ts";
 
 /** Undefined if the file has the content that its name promises. Files that are known as faultless are not decoded. */

@@ -9,7 +9,7 @@ import { isObject } from "../json.ts";
 import { type AssetName, assetFileName, fileFormats, imageFormats, parseAssetId } from "../snapshot/asset-names.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { contentProblem } from "./asset-content.ts";
-import { faultlessFiles } from "./faultless-files.ts";
+import { faultlessFiles } from "./faultless-list.ts";
 
 /** The kind that the id of an asset begins with, by the type of its document. */
 const kinds = { "sanity.imageAsset": "image", "sanity.fileAsset": "file" } as const;

@@ -10,7 +10,8 @@ import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { checkAssets } from "./assets.ts";
 import type { Baseline } from "./baseline.ts";
 import { checkLock, usableLock } from "./check-lock.ts";
-import { documentRules } from "./document-rules.ts";
+import { problemsAlone, rulesAmongDocuments } from "./document-rules.ts";
+import { faultlessDocuments } from "./faultless-list.ts";
 import { heldProblems } from "./held.ts";
 import { loadSnapshot } from "./load.ts";
 import { checkScreens, checkSlugs, shownDocuments } from "./site.ts";
@@ -48,8 +49,18 @@ export async function checkLoaded(
 }
 
 function checkDocuments(loaded: LoadedSnapshot): Problem[] {
-  const problemsOf = documentRules(loaded);
-  return [...loaded.documents.values()].flatMap((document) => problemsOf(walk(document)));
+  const problemsAmong = rulesAmongDocuments(loaded);
+  const faultless = faultlessDocuments();
+  const problems = [...loaded.documents.values()].flatMap((document) => {
+    const walked = walk(document);
+    const digest = loaded.digests.get(document._id) ?? "";
+    if (faultless.has(digest)) return problemsAmong(walked);
+    const alone = problemsAlone(walked);
+    if (digest && alone.length === 0) faultless.add(digest);
+    return [...alone, ...problemsAmong(walked)];
+  });
+  faultless.save();
+  return problems;
 }
 
 /** Makes the payload of every page, which finds errors that no rule covers. */

@@ -14,17 +14,26 @@ import { checkSecrets } from "./secrets.ts";
 import { checkCharacters, checkLanguages, checkLengths, checkMarkup, checkStyle } from "./text.ts";
 import { checkAddresses } from "./web-addresses.ts";
 
-/** The problems of each document. The Studio runs these rules while an editor types, so no rule may need Node. */
+/** All problems of each document. The Studio runs these rules while an editor types, so no rule may need Node. */
 export function documentRules(loaded: LoadedSnapshot): (walked: Walked) => Problem[] {
+  const problemsAmong = rulesAmongDocuments(loaded);
+  return (walked) => [...problemsAlone(walked), ...problemsAmong(walked)];
+}
+
+/** The problems that depend on the document alone. */
+export function problemsAlone(walked: Walked): Problem[] {
+  // A secret is visible in the repository, even if no page shows it.
+  return [...contentRules.flatMap((check) => check(walked).map(onlyIfShown)), ...checkSecrets(walked)];
+}
+
+/** The problems of each document that depend on the others, too. */
+export function rulesAmongDocuments(loaded: LoadedSnapshot): (walked: Walked) => Problem[] {
   const addressed = addressedDocuments(loaded);
   return (walked) => [
-    ...contentRules.flatMap((check) => check(walked).map(onlyIfShown)),
     ...checkReferences(walked, loaded).map(onlyIfShown),
     ...checkTargets(walked, addressed).map(onlyIfShown),
     ...checkMenu(walked, addressed),
     ...checkWeights(walked, loaded),
-    // A secret is visible in the repository, even if no page shows it.
-    ...checkSecrets(walked),
   ];
 }
 

@@ -26,6 +26,7 @@ async function openCopy() {
   await writeSample(join(dir, "sample"));
   return {
     dir,
+    pipeline,
     async build(): Promise<Record<string, string>> {
       expect(await pipeline("build", "--dir", join(dir, "sample"), "--out", "dist")).toMatchObject({ code: 0 });
       return readTree(join(dir, "dist"));
@@ -49,6 +50,21 @@ test.for(Object.entries(edits))("after an edit of %s, old caches change no byte 
   await forget();
   expect(differences(withCaches, await build())).toEqual([]);
   expect(differences(before, withCaches)).not.toEqual([]);
+});
+
+test("after an edit of a rule, documents in which the check had found no fault are checked again", async () => {
+  const { dir, pipeline } = await openCopy();
+  const check = () => pipeline("check", "--dir", join(dir, "sample"));
+  expect(await check()).toMatchObject({ code: 0 });
+  const rules = join(dir, "pipeline/rules/document-rules.ts");
+  const code = await readFile(rules, "utf8");
+  const withOneMore = code.replace(
+    "  checkSchema,\n",
+    '$&  ({ document }) => [problemIn(document, [], say("salary.order"))],\n',
+  );
+  expect(withOneMore).not.toBe(code);
+  await writeFile(rules, withOneMore);
+  expect(await check()).toMatchObject({ code: 1 });
 });
 
 test("code that is edited while it is bundled, and then restored, is bundled anew", async () => {

@@ -1,16 +1,23 @@
-import { existsSync, linkSync, lstatSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, linkSync, lstatSync, mkdirSync, readFileSync, rmSync, type Stats } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { buildRecordFile, digestsIn, treeDigest } from "../../build-record.ts";
+import { buildRecordFile, filesOfTree, treeDigest } from "../../build-record.ts";
 import { sha256 } from "../../sha256.ts";
 import { BuildCache, cacheKey } from "./build-cache.ts";
 import type { Inputs, Places } from "./build-inputs.ts";
+
+/** A file of a site, as its build left it. */
+interface MadeFile {
+  readonly sha256: string;
+  /** Inode, size and time (`stateOf`). A link has those of the file. */
+  readonly state: string;
+}
 
 /** This object is in caches. If its form changes, its key must change, too. */
 interface Remembered {
   /** The digest of everything that the site was made from. */
   readonly inputs: string;
-  /** The SHA-256 of each file, by name. */
-  readonly digests: ReadonlyMap<string, string>;
+  /** By name, sorted. The record of the build is not among them. */
+  readonly files: ReadonlyMap<string, MadeFile>;
   /** The names of the files that were made together, by the key of everything that they were made of. */
   readonly names: ReadonlyMap<string, readonly string[]>;
 }
@@ -21,14 +28,14 @@ export class LastBuild {
   readonly #cache: BuildCache;
   readonly #key: string;
   readonly #last: Remembered | undefined;
-  /** The names and digests of the site that is being made, which `remember` keeps. */
+  /** The names and files of the site that is being made, which `remember` keeps. */
   readonly #names = new Map<string, readonly string[]>();
-  #digests = new Map<string, string>();
+  #files = new Map<string, MadeFile>();
 
   constructor({ distDir, cacheDir }: Pick<Places, "distDir" | "cacheDir">) {
     this.#dir = distDir;
     this.#cache = new BuildCache(cacheDir);
-    this.#key = cacheKey("last build", resolve(distDir));
+    this.#key = cacheKey("last build, with states", resolve(distDir));
     this.#last = this.#cache.get(this.#key);
   }
 
@@ -36,7 +43,10 @@ export class LastBuild {
   isMadeFrom({ all }: Inputs): boolean {
     const record = join(this.#dir, buildRecordFile);
     if (this.#last?.inputs !== all || !existsSync(record)) return false;
-    return treeDigest(digestsIn(this.#dir)) === JSON.parse(readFileSync(record, "utf8")).tree;
+    const { files } = this.#last;
+    const names = filesOfTree(this.#dir);
+    if (names.length !== files.size || !names.every((name) => this.#statsIfAsMade(name))) return false;
+    return treeDigest(digestsOf(files)) === JSON.parse(readFileSync(record, "utf8")).tree;
   }
 
   /**
@@ -45,7 +55,8 @@ export class LastBuild {
    */
   take(key: string, outDir: string): boolean {
     const names = this.#last?.names.get(key);
-    if (!names?.every((name) => this.#isAsMade(name))) return false;
+    // A link would keep other rights. A file system without rights may have others for all files, and gets copies.
+    if (!names?.every((name) => (Number(this.#statsIfAsMade(name)?.mode) & 0o777) === 0o644)) return false;
     try {
       for (const name of names) link(join(this.#dir, name), join(outDir, name));
     } catch {
@@ -53,16 +64,21 @@ export class LastBuild {
       for (const name of names) rmSync(join(outDir, name), { force: true });
       return false;
     }
-    for (const name of names) this.#digests.set(name, this.#last?.digests.get(name) ?? "");
+    for (const name of names) this.#files.set(name, this.#last?.files.get(name) as MadeFile);
     this.add(key, names);
     return true;
   }
 
-  #isAsMade(name: string): boolean {
+  /**
+   * Undefined if the file has not the bytes that it was made with. Reads only files whose inode, size or time has
+   * changed: after a copy of the site, the bytes may be the same.
+   */
+  #statsIfAsMade(name: string): Stats | undefined {
+    const made = this.#last?.files.get(name);
     const file = join(this.#dir, name);
-    const state = lstatSync(file, { throwIfNoEntry: false });
-    if (!state?.isFile() || (state.mode & 0o777) !== 0o644) return false;
-    return sha256(readFileSync(file)) === this.#last?.digests.get(name);
+    const stats = lstatSync(file, { throwIfNoEntry: false });
+    if (!made || !stats?.isFile()) return undefined;
+    return stateOf(stats) === made.state || sha256(readFileSync(file)) === made.sha256 ? stats : undefined;
   }
 
   /** Records files of the new site under a key, so that the next build may take them. */
@@ -70,17 +86,32 @@ export class LastBuild {
     this.#names.set(key, names);
   }
 
-  /** The SHA-256 of each file of the new site. */
+  /** The SHA-256 of each file of the new site, by name, sorted. Reads the files that were not taken. */
   digestsOf(outDir: string): ReadonlyMap<string, string> {
-    this.#digests = digestsIn(outDir, this.#digests);
-    return this.#digests;
+    this.#files = new Map(
+      filesOfTree(outDir).map((name) => [name, this.#files.get(name) ?? madeFile(join(outDir, name))]),
+    );
+    return digestsOf(this.#files);
   }
 
-  /** Keeps what the next build has to know of the new site. Only `digestsOf`, which comes first, fills the digests. */
+  /** Keeps what the next build has to know of the new site. Only `digestsOf`, which comes first, fills the files. */
   remember({ all }: Inputs): void {
-    const remembered: Remembered = { inputs: all, digests: this.#digests, names: this.#names };
+    const remembered: Remembered = { inputs: all, files: this.#files, names: this.#names };
     this.#cache.set(this.#key, remembered);
   }
+}
+
+function madeFile(file: string): MadeFile {
+  return { sha256: sha256(readFileSync(file)), state: stateOf(lstatSync(file)) };
+}
+
+/** Every edit changes one of these: a program that writes in place sets the time, and others make another inode. */
+function stateOf({ ino, size, mtimeMs }: Stats): string {
+  return `${ino} ${size} ${mtimeMs}`;
+}
+
+function digestsOf(files: ReadonlyMap<string, MadeFile>): Map<string, string> {
+  return new Map(Array.from(files, ([name, { sha256 }]) => [name, sha256]));
 }
 
 /** Throws on a file system without links, for a file with too many links, and for a file of another user. */
