@@ -45,8 +45,8 @@ export function readContactSettings(environment = process.env): ContactConfig {
 }
 
 /**
- * The database must not be inside `distDir`, whose files are served and which the next build deletes. Below `/proc`,
- * Node would try for ever to make the database's folder.
+ * The database must not be inside `distDir`, whose files are served and which the next build deletes. It must not be
+ * below `/proc` either, because Node would try for ever to make its folder.
  */
 function readContactConfig(reader: SettingsReader, distDir: string) {
   const databaseFile = resolve(reader.text("CONTACT_DB") ?? projectDatabase);

@@ -38,7 +38,7 @@ export function isCollection(name: unknown): name is Collection {
   return typeof name === "string" && Object.hasOwn(collections, name);
 }
 
-/** The document types whose removed pages leave former addresses. A document of the type `page` is a screen's page. */
+/** The types of documents that have a page: those of the collections, and `page`, for screens without slugs. */
 export type PageType = Collection | "page";
 export const pageTypes: readonly PageType[] = [...collectionNames, "page"];
 

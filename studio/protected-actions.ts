@@ -3,7 +3,7 @@ import type { DocumentActionComponent } from "sanity";
 import { requiredScreens } from "../src/addresses.ts";
 import type { EditorWords } from "./schema/editor-words.ts";
 
-/** Without the actions that duplicate a protected document, or remove one that the site needs. */
+/** Leaves out actions that would duplicate a protected document, or remove one that the site needs. */
 export function protectedActions(actions: DocumentActionComponent[], type: string, words: EditorWords) {
   return actions.flatMap((component) => {
     const { action } = component;

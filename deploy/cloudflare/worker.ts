@@ -54,7 +54,7 @@ export default {
 
 type Visit = { readonly env: Env; readonly site: WorkerSite; readonly context: Context };
 
-/** Creates an endpoint for each request, because none can wait for work that another request has started. */
+/** Creates an endpoint for each request, because no request can wait for work of another. */
 function endpointAt(path: string, visit: Visit): Endpoint | undefined {
   if (path === contactPath) return contactEndpoint(visit);
   if (path === analyticsPath) return analyticsEndpoint(visit);
@@ -103,7 +103,7 @@ async function isWritable(d1: D1): Promise<boolean> {
   }
 }
 
-/** The line begins with "Contact" also for a health check, because the database has only messages and their senders. */
+/** Health checks also log a line that begins with "Contact", because only the contact form uses the database. */
 function logFailure(error: unknown): undefined {
   log(`Contact: D1 cannot be used (${describeFailure(error)}).`);
 }

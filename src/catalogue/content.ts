@@ -74,7 +74,7 @@ function catalogueSnapshot(state: StoryState): Snapshot {
 }
 
 const galleryItem = gallery.properties.items.items as ModelSchema;
-/** A field with one text for all languages has the text of this list that has the field's name. */
+/** Texts of fields with one text for all languages, by the name of the field. */
 const plainTexts: Readonly<Record<string, string>> = texts[defaultLocale];
 const figures = [20, 19.5, 60, 1000, 12_345_678, 0];
 /** The two ends of a range: `min` has to be lower than `max`. */

@@ -8,7 +8,7 @@ export interface ExampleField {
   readonly schema: ModelSchema;
   /** The schema of the object that has the field. */
   readonly owner: ModelSchema;
-  /** The index of the example; for an item of a list, its index in the list. Values that depend on it differ. */
+  /** The index of the example; for an item of a list, its index in the list. It makes values differ. */
   readonly place: number;
 }
 

@@ -22,7 +22,7 @@ export function hiddenLinks(block: unknown): unknown[] {
   return block.markDefs.filter((link) => !(shown as unknown[]).includes(link));
 }
 
-/** Without links that have no key. If several links have one key, spans name the first of them. */
+/** Omits links that have no key. If several links have one key, spans name the first of them. */
 function linksByKey(markDefs: unknown): Map<unknown, Fields> {
   const links = new Map<unknown, Fields>();
   for (const link of Array.isArray(markDefs) ? markDefs.filter(isFields) : []) {

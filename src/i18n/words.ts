@@ -9,8 +9,8 @@ export type Words = Translate<AllWords>;
 export type WordsOf<G extends Group> = Translate<AllWords[G]>;
 
 /**
- * Call before a page in this language is shown. If another language has also loaded the words of the form or the
- * lightbox, they are loaded in this language, too. Rejects if the words cannot be loaded.
+ * Call before a page in this language is shown. Words of the form or the lightbox that are loaded in another language
+ * are then loaded in this language, too. Rejects if the words cannot be loaded.
  */
 export const loadWords = loadTable;
 

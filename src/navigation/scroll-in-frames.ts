@@ -29,7 +29,7 @@ export function scrollToTop(top: number): void {
   window.scrollTo({ top, behavior: "instant" });
 }
 
-/** The scroll position at which the element begins below the header, as browsers compute it; without one the top. */
+/** The scroll position at which the element begins below the header, as browsers compute it; 0 without an element. */
 export function topOf(element: HTMLElement | null): number {
   if (!element) return 0;
   const root = document.documentElement;

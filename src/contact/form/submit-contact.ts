@@ -13,7 +13,7 @@ import { submission } from "./submission.ts";
 /** The last request, until its result is final. */
 let attempt: { readonly written: string; readonly request: ContactRequest; readonly key: string } | undefined;
 
-/** True once a request was suspicious. Who sends again is a person, whose browser may fill in the trap each time. */
+/** True after a suspicious request. Only people send again, so a text that a browser put into the trap is left out. */
 let wasSuspected = false;
 
 /** Sends the form's valid values, or keeps them for later. Sends one request at a time; never rejects. */
@@ -42,8 +42,9 @@ async function send(values: ContactValues, locale: Locale): Promise<SubmitResult
     attempt = { written, request, key: newKey() };
   }
   const result = await sendOrKeep(attempt.request, attempt.key);
-  // Any other result is final, so the next submit is a new request.
-  if (!["unclear", "offline", "busy", "unavailable"].includes(result.kind)) attempt = undefined;
+  // After these results the same request may be sent again.
+  const isFinal = !["unclear", "offline", "busy", "unavailable"].includes(result.kind);
+  if (isFinal) attempt = undefined;
   return result;
 }
 

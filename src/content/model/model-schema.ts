@@ -1,4 +1,4 @@
-/** A schema of the model, for code that reads the model. `schema.ts` makes the schemas. */
+/** A JSON Schema, made by schema.ts. From `referenceTo` on, the keywords are our own. */
 export interface ModelSchema {
   readonly const?: unknown;
   readonly type?: string;

@@ -5,7 +5,7 @@ import { type AllWords, type Locale, languageMarkup, type PerLocale, preferredLo
 import { findCached } from "./find-cached.ts";
 import { type OfflineList, offlineListPath } from "./protocol.ts";
 
-/** The answer for a page without copy and connection: a redirect to a kept address of the page, or the offline page. */
+/** The answer offline if the page is not kept: a redirect to a kept address of the same page, or the offline page. */
 export async function offlineDocument(url: string, build: string): Promise<Response> {
   const { origin, pathname, search } = new URL(url);
   // On `/` the server would choose the language by the browser's preferences.

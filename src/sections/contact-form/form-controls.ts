@@ -7,7 +7,7 @@ export function readValues(form: HTMLFormElement): ContactValues {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? "");
   return {
-    // A date of which a part is missing has no value, but is not empty.
+    // An incomplete date has an empty value. `?` makes the rules refuse it.
     ...textsFrom((name) => (controlOf(form, name)?.validity.badInput ? "?" : text(name))),
     consent: data.has("consent"),
     website: text(trapName),
