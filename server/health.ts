@@ -7,11 +7,11 @@ const reuseMs = 5000;
 
 /** 200 while the server can store messages, else 503. The answer contains nothing more, because anyone may ask. */
 export function healthEndpoint(isStorageWritable: () => Promise<boolean>, now: () => number = Date.now): Endpoint {
-  let last: { readonly at: number; readonly isWritable: Promise<boolean> } | undefined;
+  let last: { readonly at: number; readonly result: Promise<boolean> } | undefined;
   return async ({ method }) => {
     if (method !== "GET" && method !== "HEAD")
       return jsonResponse(405, { status: "malformed" }, { Allow: "GET, HEAD" });
-    if (!last || now() - last.at >= reuseMs) last = { at: now(), isWritable: isStorageWritable() };
-    return (await last.isWritable) ? jsonResponse(200, { status: "ok" }) : jsonResponse(503, { status: "unavailable" });
+    if (!last || now() - last.at >= reuseMs) last = { at: now(), result: isStorageWritable() };
+    return (await last.result) ? jsonResponse(200, { status: "ok" }) : jsonResponse(503, { status: "unavailable" });
   };
 }

@@ -26,12 +26,18 @@ export const apiVersion = "2025-02-19";
 
 /** Validates while an editor types, as `make check` would if the document were published now. */
 export function validationIn(language: ReportLocale) {
-  const validator = (isOfErrors: boolean) => async (value: unknown, context: ValidationContext) => {
+  const validator = (isReported: typeof isError) => async (value: unknown, context: ValidationContext) => {
     const problems = value === undefined ? [] : await problemsOf(value as SanityDocument, context);
-    const reported = problems.filter(({ level }) => (level === "error") === isOfErrors);
-    return reported.map((problem) => validationError(problem, language));
+    return problems.filter(isReported).map((problem) => validationError(problem, language));
   };
-  return (rule: DocumentRule) => [rule.custom(validator(true)).error(), rule.custom(validator(false)).warning()];
+  return (rule: DocumentRule) => [
+    rule.custom(validator(isError)).error(),
+    rule.custom(validator((problem) => !isError(problem))).warning(),
+  ];
+}
+
+function isError({ level }: Problem): boolean {
+  return level === "error";
 }
 
 /** Kept, because the rule for errors and the rule for warnings ask for the problems of the same document. */
@@ -60,7 +66,7 @@ async function findProblems(edited: SanityDocument, { getClient }: ValidationCon
     ...(await uploadProblems(walked, client)),
     ...[...checkSlugs(loaded, _id), ...checkScreens(loaded, _id)].filter(({ about }) => about?.id === _id),
   ];
-  if (!problems.some(({ level }) => level === "error")) return sortedProblems(problems);
+  if (!problems.some(isError)) return sortedProblems(problems);
   const leading = await leadingTo(document, client);
   return sortedProblems(lowerUnshown(problems, () => shownDocuments(loadedToday(leading))));
 }

@@ -45,24 +45,24 @@ export async function acceptMessage(database: Database, arrival: Arrival): Promi
 /** A common table expression with one row: `known_id` is the id of the same message, if it is stored already. */
 function conditionsFor({ message, limit, now }: Arrival, client: HashedClient): Statement {
   return sql`WITH conditions AS (SELECT
-    (SELECT id FROM messages WHERE ${isSameAs(message, now)} LIMIT 1) AS known_id,
-    ${hasRoom(client.site, limit, now)} AS has_room,
+    (SELECT id FROM messages WHERE ${sameMessage(message, now)} LIMIT 1) AS known_id,
+    ${roomFor(client.site, limit, now)} AS has_room,
     ${busyUntil(client)} AS busy_until)`;
 }
 
 /** A request sent without script has no key, so its texts identify it. After a day the same texts are a new request. */
-function isSameAs({ key, texts }: NewMessage, now: number): Statement {
+function sameMessage({ key, texts }: NewMessage, now: number): Statement {
   if (key !== undefined) return sql`key = ${key}`;
   const row = textColumns(texts);
   return sql`received_at > ${now - dayMs} AND (${namesIn(row)}) IS (${commaSeparated(Object.values(row))})`;
 }
 
 /** The second half of the capacity is for senders without a waiting message, so that one flood leaves room for others. */
-function hasRoom(sender: Uint8Array, { maxWaiting, isMailed }: QueueLimit, now: number): Statement {
+function roomFor(sender: Uint8Array, { maxWaiting, isMailed }: QueueLimit, now: number): Statement {
   const since = isMailed ? 0 : now - dayMs;
   const waiting = sql`SELECT count(*) FROM messages WHERE mailed_at IS NULL AND received_at >= ${since}`;
-  const isHalfEmpty = sql`(${waiting}) < ${maxWaiting / 2}`;
-  return sql`(${isHalfEmpty} OR ((${waiting}) < ${maxWaiting} AND (${waiting} AND sender = ${sender}) = 0))`;
+  const halfEmpty = sql`(${waiting}) < ${maxWaiting / 2}`;
+  return sql`(${halfEmpty} OR ((${waiting}) < ${maxWaiting} AND (${waiting} AND sender = ${sender}) = 0))`;
 }
 
 /** Milliseconds since 1970 at which all rate limits allow the client again; 0 if none is exceeded. */

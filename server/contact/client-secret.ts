@@ -18,12 +18,12 @@ export async function currentSecret(database: Database, now: number) {
 
 /** Deletes an expired secret, and with it the hashes of senders, which nobody can compare any more. */
 export function forgetClients(now: number): Statement[] {
-  const isCurrent = sql`drawn_at > ${now - secretLifetimeMs} AND drawn_at <= ${now}`;
-  const hasNoSecret = sql`NOT EXISTS (SELECT 1 FROM client_secret WHERE ${isCurrent})`;
+  const current = sql`drawn_at > ${now - secretLifetimeMs} AND drawn_at <= ${now}`;
+  const noSecret = sql`NOT EXISTS (SELECT 1 FROM client_secret WHERE ${current})`;
   return [
-    sql`UPDATE messages SET sender = NULL WHERE ${hasNoSecret} AND sender IS NOT NULL`,
-    sql`DELETE FROM client_hits WHERE ${hasNoSecret}`,
-    sql`DELETE FROM client_secret WHERE NOT (${isCurrent})`,
+    sql`UPDATE messages SET sender = NULL WHERE ${noSecret} AND sender IS NOT NULL`,
+    sql`DELETE FROM client_hits WHERE ${noSecret}`,
+    sql`DELETE FROM client_secret WHERE NOT (${current})`,
   ];
 }
 

@@ -118,7 +118,7 @@ function refuseFirst(code: string, socket: Socket, headers: PlainHeaders): void 
   socket.end(`${lines.join("\r\n")}\r\n\r\n`, () => socket.destroy());
 }
 
-/** Returns a handler for errors of `listen` that throws `WrongUse` with advice. `HOST` belongs to `PORT` alone. */
+/** Returns a handler for errors of `listen` that throws `WrongUse` with advice. Only `PORT` has a `HOST` beside it. */
 export function unusablePort(setting: string, port: number, host: string) {
   return (cause: NodeJS.ErrnoException): never => {
     throw new WrongUse(portAdvice(cause.code ?? "", setting, port, host), { cause });

@@ -57,12 +57,6 @@ export function cataloguePayload(state: StoryState, address: Address): Payload {
 function catalogueSnapshot(state: StoryState): Snapshot {
   const byId = new Map([...Object.values(assets), ...drawings].map((asset) => [asset._id, asset]));
   const decisions = decisionsFor(state, addDocument);
-  for (const type of singletonTypes) addDocument(type, 0);
-  for (const type of ["footerBlock", ...collectionNames]) for (const place of [0, 1]) addDocument(type, place);
-  const schemas = Object.entries<ModelSchema>(sectionSchemas as never);
-  const sections = schemas.map(([_key, schema]) => ({ ...exampleOf(schema, 0, decisions), _key }));
-  for (const [place, screen] of ["home", "products"].entries()) addDocument("page", place, { screen, sections });
-  return { byId, lock: { source: "sample", expired: [], digest: "" } };
 
   /** Adds a document and, through `decisions`, the documents that it refers to. Returns its id. */
   function addDocument(type: string, place: number, more: object = {}): string {
@@ -71,6 +65,13 @@ function catalogueSnapshot(state: StoryState): Snapshot {
       byId.set(_id, { ...exampleOf(schemaOf(type) ?? {}, place, decisions), ...more, _id } as Document);
     return _id;
   }
+
+  for (const type of singletonTypes) addDocument(type, 0);
+  for (const type of ["footerBlock", ...collectionNames]) for (const place of [0, 1]) addDocument(type, place);
+  const schemas = Object.entries<ModelSchema>(sectionSchemas as never);
+  const sections = schemas.map(([_key, schema]) => ({ ...exampleOf(schema, 0, decisions), _key }));
+  for (const [place, screen] of ["home", "products"].entries()) addDocument("page", place, { screen, sections });
+  return { byId, lock: { source: "sample", expired: [], digest: "" } };
 }
 
 const galleryItem = gallery.properties.items.items as ModelSchema;

@@ -18,7 +18,7 @@ export function length(count: number): Rule {
 export const regex = (pattern: RegExp | string): Rule => matching("regex", pattern);
 
 /** Letters of any alphabet, or of one language's; an unknown language counts as English. */
-export const alpha = (language?: string): Rule => letters("alpha", language, "");
+export const alpha = (language?: string): Rule => letters("alpha", language);
 export const alphaNum = (language?: string): Rule => letters("alphaNum", language, digitsOf(language));
 export const alphaDash = (language?: string): Rule => letters("alphaDash", language, `${digitsOf(language)}_\\-`);
 export const alphaSpaces = (language?: string): Rule => letters("alphaSpaces", language, "\\s");
@@ -26,7 +26,7 @@ export const alphaSpaces = (language?: string): Rule => letters("alphaSpaces", l
 const english = "A-Za-z";
 const alphabets: Readonly<Record<string, string>> = { en: english, de: `${english}ÄÖÜäöüßẞ` };
 
-function letters(name: string, language: string | undefined, more: string): Rule {
+function letters(name: string, language: string | undefined, more = ""): Rule {
   const alphabet = language === undefined ? "\\p{L}\\p{M}" : (alphabets[language] ?? english);
   const pattern = new RegExp(`^[${alphabet}${more}]*$`, "u");
   return each(name, (one) => {

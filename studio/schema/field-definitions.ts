@@ -72,14 +72,17 @@ function definitionOf(schema: ModelSchema, name: string, words: EditorWords): De
 
 const allDayFields = [...new Set(collectionNames.flatMap(dayFields))];
 
+/** Radio buttons for many values would take too much space in a form. */
+const maxRadioButtons = 6;
+
 function enumDefinition(values: readonly string[], words: EditorWords, more: object = {}): Definition {
   const list = values.map((value) => ({ value, title: words.choice(value) }));
-  return { type: "string", options: { list, layout: values.length > 6 ? "dropdown" : "radio", ...more } };
+  return { type: "string", options: { list, layout: values.length > maxRadioButtons ? "dropdown" : "radio", ...more } };
 }
 
 function objectDefinition(schema: ModelSchema, name: string, words: EditorWords): Definition {
   const type = typeName(schema);
-  if (type === "slug") return { type, options: { maxLength: schema.properties?.current?.maxLength ?? 96 } };
+  if (type === "slug") return { type, options: { maxLength: schema.properties?.current?.maxLength } };
   if (type === "image" || type === "file") {
     // Sanity adds these fields itself.
     const { asset, hotspot, crop, ...properties } = schema.properties ?? {};

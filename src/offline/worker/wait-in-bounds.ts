@@ -4,8 +4,8 @@ const maxEventMs = 30_000;
 /** Keeps the worker running until the work ends, a newer version arrives, or `maxMs` are over. */
 export function waitInBounds(event: ExtendableEvent, work: Promise<unknown>, maxMs = maxEventMs): void {
   const end = endWithin(maxMs);
-  const isOver = end.aborted || new Promise((resolve) => end.addEventListener("abort", resolve));
-  event.waitUntil(Promise.race([work.catch(() => {}), isOver]));
+  const ending = end.aborted || new Promise((resolve) => end.addEventListener("abort", resolve));
+  event.waitUntil(Promise.race([work.catch(() => {}), ending]));
 }
 
 /** Aborts after `ms`, or earlier if `signal` does. `AbortSignal.any` needs Safari 17.4 or Firefox 124. */

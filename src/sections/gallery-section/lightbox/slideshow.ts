@@ -9,27 +9,27 @@ export function addSlideshow({ pswp, root, toolbar, status, items, t, gone }: Li
   if (items.length < 2) return;
   const last = items.length - 1;
   const bar = element("div", { class: "lightbox-progress" });
-  let playing = false;
+  let isPlaying = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The slide that the slideshow itself is moving to. A move to any other slide is the visitor's. */
   let destination: number | undefined;
 
-  const button = iconButton(t, "play", () => (playing ? stop() : start()));
+  const button = iconButton(t, "play", () => (isPlaying ? stop() : start()));
   toolbar.append(button);
   root.append(bar);
 
-  function setPlaying(now: boolean): void {
-    playing = now;
-    relabel(t, button, playing ? "stop" : "play");
+  function setPlaying(wanted: boolean): void {
+    isPlaying = wanted;
+    relabel(t, button, isPlaying ? "stop" : "play");
     // Automatic changes are not announced.
-    status.setAttribute("aria-live", playing ? "off" : "polite");
+    status.setAttribute("aria-live", isPlaying ? "off" : "polite");
   }
 
   function start(): void {
     if (isZoomed(pswp)) pswp.toggleZoom();
     setPlaying(true);
     if (pswp.currIndex < last) {
-      wait();
+      restartTimer();
     } else {
       destination = 0;
       moveTo(pswp, 0);
@@ -37,16 +37,16 @@ export function addSlideshow({ pswp, root, toolbar, status, items, t, gone }: Li
   }
 
   function stop(): void {
-    if (!playing) return;
+    if (!isPlaying) return;
     setPlaying(false);
     destination = undefined;
-    wait();
+    restartTimer();
   }
 
-  function wait(): void {
+  function restartTimer(): void {
     clearTimeout(timer);
     for (const animation of bar.getAnimations()) animation.cancel();
-    if (!playing || document.hidden || isFilmPlaying()) return;
+    if (!isPlaying || document.hidden || isFilmPlaying()) return;
     timer = setTimeout(advance, periodMs);
     if (!reducedMotion().matches) bar.animate([{ scale: "0 1" }, { scale: "1 1" }], { duration: periodMs });
   }
@@ -66,15 +66,15 @@ export function addSlideshow({ pswp, root, toolbar, status, items, t, gone }: Li
   }
 
   pswp.on("change", () => {
-    if (!playing) return;
+    if (!isPlaying) return;
     if (pswp.currIndex !== destination || pswp.currIndex === last) stop();
-    else wait();
+    else restartTimer();
     destination = undefined;
   });
   pswp.on("beforeZoomTo", stop);
   pswp.on("zoomPanUpdate", () => isZoomed(pswp) && stop());
   pswp.on("close", stop);
-  document.addEventListener("visibilitychange", wait, { signal: gone });
+  document.addEventListener("visibilitychange", restartTimer, { signal: gone });
   // Media events do not bubble, so the listener captures them.
-  for (const event of ["play", "pause", "ended"]) root.addEventListener(event, wait, { capture: true });
+  for (const event of ["play", "pause", "ended"]) root.addEventListener(event, restartTimer, { capture: true });
 }
