@@ -30,7 +30,7 @@ export async function acceptMessage(database: Database, arrival: Arrival): Promi
   const conditions = conditionsFor(arrival, client);
   const [found, stored] = await database.batch([
     sql`${conditions} SELECT * FROM conditions LEFT JOIN messages ON id = known_id`,
-    insertionIf(conditions, rowOf(message, client.site, now), now),
+    insertionIf(conditions, arrival, client.site),
     countIfStored(client, now),
   ]);
   if (stored?.[0]) return { is: "received" };
@@ -57,7 +57,7 @@ function sameMessage({ key, texts }: NewMessage, now: number): Statement {
   return sql`received_at > ${now - dayMs} AND (${namesIn(row)}) IS (${commaSeparated(Object.values(row))})`;
 }
 
-/** The second half of the capacity is for senders without a waiting message, so that one flood leaves room for others. */
+/** The second half of the capacity is for senders without a waiting message, so that a flood leaves room for others. */
 function roomFor(sender: Uint8Array, { maxWaiting, isMailed }: QueueLimit, now: number): Statement {
   const since = isMailed ? 0 : now - dayMs;
   const waiting = sql`SELECT count(*) FROM messages WHERE mailed_at IS NULL AND received_at >= ${since}`;
@@ -74,26 +74,22 @@ function busyUntil(client: HashedClient): Statement {
   return sql`max(${commaSeparated(ends)})`;
 }
 
-type Row = Readonly<Record<string, string | number | null | Uint8Array>>;
-
-function insertionIf(conditions: Statement, row: Row, now: number): Statement {
+function insertionIf(conditions: Statement, { message, now }: Arrival, sender: Uint8Array): Statement {
+  const { key = randomUUID(), locale, texts } = message;
+  const row = { key, received_at: now, locale, mail_due_at: now, sender, ...textColumns(texts) };
   return sql`${conditions} INSERT INTO messages (${namesIn(row)})
     SELECT ${commaSeparated(Object.values(row))} FROM conditions
     WHERE known_id IS NULL AND has_room AND busy_until <= ${now} RETURNING id`;
 }
 
-function rowOf({ key, locale, texts }: NewMessage, sender: Uint8Array, now: number): Row {
-  return { key: key ?? randomUUID(), received_at: now, locale, mail_due_at: now, sender, ...textColumns(texts) };
-}
-
 /** SQLite stores true and false as 1 and 0. */
-function textColumns(texts: ContactTexts): Row {
+function textColumns(texts: ContactTexts): Readonly<Record<string, string | number | null>> {
   const values = textFields.map((name) => [name, toValue(name, texts[name])] as const);
   return Object.fromEntries(values.map(([name, value]) => [name, typeof value === "boolean" ? Number(value) : value]));
 }
 
 /** The columns in quotes, because a field's name may be a word of SQL. */
-function namesIn(row: Row): Statement {
+function namesIn(row: object): Statement {
   return commaSeparated(Object.keys(row).map((name) => ({ sql: `"${name}"`, values: [] })));
 }
 

@@ -10,10 +10,7 @@ export async function sendMail(config: MailConfig, sending: Sending): Promise<vo
   await createTransport(smtpOptions(config.url)).sendMail({ ...(await writeMail(mail)), signal });
 }
 
-/**
- * Messages contain personal data, so other machines must offer TLS. A value in the URL counts more, because
- * `?requireTLS=false` is for a private network.
- */
+/** Messages contain personal data, so other machines must offer TLS; `?requireTLS=false` is for a private network. */
 export function smtpOptions(url: string): SMTPTransportOptions {
   const { hostname, searchParams } = new URL(url);
   return {

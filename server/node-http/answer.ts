@@ -83,8 +83,7 @@ async function discardBody({ request, expectation }: Exchange): Promise<boolean>
 }
 
 /** Resolves once everything is handed to the system, or the client has disconnected. */
-async function sendResponse(response: ServerResponse, answer: PlainResponse): Promise<void> {
-  const { status, headers, body } = answer;
+async function sendResponse(response: ServerResponse, { status, headers, body }: PlainResponse): Promise<void> {
   const file = body && "handle" in body ? body : undefined;
   await using _closed = file?.handle;
   // The request was already refused, because its body was malformed.

@@ -55,7 +55,7 @@ export function cataloguePayload(state: StoryState, address: Address): Payload {
 }
 
 function catalogueSnapshot(state: StoryState): Snapshot {
-  const byId = new Map([...Object.values(assets), ...drawings].map((asset) => [asset._id, asset]));
+  const byId = new Map([...Object.values(assets), ...drawings].map((one) => [one._id, one]));
   const decisions = decisionsFor(state, addDocument);
 
   /** Adds a document and, through `decisions`, the documents that it refers to. Returns its id. */
@@ -134,5 +134,5 @@ function richText(t: Texts, state: StoryState): object[] {
     usual: [block(t.paragraph), block(t.longQuote), block(t.sentence)],
     long: [block(t.paragraph), ...headed, ...list("bullet"), ...list("number"), marked],
   };
-  return blocks[state].map((block, place) => ({ _key: String(place), ...block }));
+  return blocks[state].map((one, place) => ({ _key: String(place), ...one }));
 }

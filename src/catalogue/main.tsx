@@ -21,7 +21,7 @@ type Stories = Readonly<Record<string, ReactNode>>;
 /** `/catalogue/de` shows every section and block, `/catalogue/de/gallerySection--long` one of them in one state. */
 function Catalogue() {
   const { locale: asked, story = "" } = useParams();
-  const locale = locales.find((locale) => locale === asked) ?? defaultLocale;
+  const locale = locales.find((known) => known === asked) ?? defaultLocale;
   const stories = { ...sectionStories(locale), ...blockStories(locale) };
   return (
     <LocaleContext value={locale}>

@@ -38,10 +38,7 @@ export type InWords<D> = { readonly [K in keyof D as D[K] extends string | numbe
 
 export type DocumentFields<T extends DocumentType> = Localised<DocumentOf<T>>;
 
-/**
- * The type of a stored value as pages receive it; resolve/localise.ts makes such values. A reference becomes the view
- * of its document. Items of lists keep their `_key`.
- */
+/** A stored value as pages receive it (resolve/localise.ts): a reference becomes the view of its document. */
 export type Localised<V> = V extends LocaleStringItem
   ? KeyedText
   : V extends { readonly _type: infer T extends keyof ValueViews }

@@ -8,14 +8,11 @@ export interface ExampleField {
   readonly schema: ModelSchema;
   /** The schema of the object that has the field. */
   readonly owner: ModelSchema;
-  /** The index of the example; for an item of a list, its index in the list. It makes values differ. */
+  /** The index of the example; for an item of a list, its index in the list. It makes the values of examples differ. */
   readonly place: number;
 }
 
-/**
- * The caller of `exampleOf` decides what the model leaves open. All else follows from the model, so that examples have
- * each new field and section.
- */
+/** What the model leaves open. All else follows from the model, so that examples have each new field and section. */
 export interface ExampleDecisions {
   /** True if an object has this optional field. */
   has(field: ExampleField): boolean;

@@ -39,10 +39,7 @@ function pagesOf(snapshot: Snapshot, type: PageType): Entry<string>[] {
   });
 }
 
-/**
- * The slug that the document of a former slug has now. Undefined if the document has no page, or if another document
- * has taken the former slug.
- */
+/** The slug that the document has now. Undefined if it has no page, or if another document has the former slug. */
 export function movedSlug(snapshot: Snapshot, name: Collection, slug: string): string | undefined {
   const former = snapshot.former?.[name];
   if (!former || !Object.hasOwn(former, slug) || openDocument(snapshot, name, slug)) return undefined;

@@ -71,12 +71,11 @@ function sharedIn({ items, properties = {} }: ModelSchema): ModelSchema[] {
   return [...shared, ...choices.flatMap(sharedIn)];
 }
 
-/** Types that Sanity itself defines. */
-const builtIn: readonly string[] = ["image", "file", "slug", "reference", "block", "span"];
+const builtInToSanity: readonly string[] = ["image", "file", "slug", "reference", "block", "span"];
 
 function isShared(schema: ModelSchema): boolean {
   const name = typeName(schema);
-  return name !== undefined && !builtIn.includes(name);
+  return name !== undefined && !builtInToSanity.includes(name);
 }
 
 /** A shared type requires the fields that all its uses require. If only some uses do, their forms mark the field. */

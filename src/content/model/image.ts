@@ -1,10 +1,7 @@
 import { localeString } from "./localised.ts";
 import { document, object, optional, reference, type Static, Type, text, typed } from "./schema.ts";
 
-/**
- * A share of the picture's width or height, from the top left. The Studio's picture tool writes some values slightly
- * beyond these limits; `nearestShare` mends them.
- */
+/** Of the picture's width or height, from the top left. `nearestShare` mends values slightly beyond these limits. */
 const share = Type.Number({ minimum: 0, maximum: 1 });
 
 /** A picture that is not `decorative` needs `alt`. A rule says so, because an error of the schema would be unclear. */

@@ -1,10 +1,7 @@
 /** The only other id of a page that an anchor could equal: all others contain an underscore, and no anchor does. */
 const rootId = "root";
 
-/**
- * Returns a function that makes a page's anchors from words, so that links still work when blocks move. A repeated
- * anchor gets a number.
- */
+/** Makes a page's anchors from words, so that links still work when blocks move. A repeated anchor gets a number. */
 export function createAnchors(): (words: string) => string {
   const taken = new Set([rootId]);
   return (words) => {

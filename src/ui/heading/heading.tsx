@@ -46,7 +46,7 @@ const fitsAnywhere = 10;
 /** The class that shrinks a heading until a word of this many letters fits; undefined if the word fits anyway. */
 function fitFor(letters: number): string | undefined {
   if (letters <= fitsAnywhere) return undefined;
-  const step = steps.find((step) => letters <= step.letters) ?? steps.at(-1);
+  const step = steps.find((one) => letters <= one.letters) ?? steps.at(-1);
   return step?.classes;
 }
 

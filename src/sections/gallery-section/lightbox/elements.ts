@@ -57,10 +57,10 @@ export function addToggle(
   return toggle;
 }
 
-export function relabel(t: LightboxWords, button: HTMLButtonElement, action: Action): void {
-  button.replaceChildren(icon(action));
-  button.setAttribute("aria-label", t(action));
-  button.title = t(action);
+export function relabel(t: LightboxWords, control: HTMLButtonElement, action: Action): void {
+  control.replaceChildren(icon(action));
+  control.setAttribute("aria-label", t(action));
+  control.title = t(action);
 }
 
 /** Drawn on 24 × 24 with round ends, like the mark. The lightbox's words for actions have the same keys. */

@@ -161,11 +161,11 @@ function isolateCurrentSlide({ pswp }: Lightbox): void {
   });
 }
 
-function bringIntoView(element: HTMLElement | undefined): void {
-  if (!element) return;
-  const { top, bottom } = element.getBoundingClientRect();
-  const above = Number.parseFloat(getComputedStyle(element).scrollMarginBlockStart) || 0;
-  if (top < above || bottom > window.innerHeight) element.scrollIntoView({ block: "center", behavior: "instant" });
+function bringIntoView(link: HTMLElement | undefined): void {
+  if (!link) return;
+  const { top, bottom } = link.getBoundingClientRect();
+  const above = Number.parseFloat(getComputedStyle(link).scrollMarginBlockStart) || 0;
+  if (top < above || bottom > window.innerHeight) link.scrollIntoView({ block: "center", behavior: "instant" });
 }
 
 // The styles arrive with the code and are added once.

@@ -5,10 +5,7 @@ const pauseMs = 350;
 /** A trackpad sends events for seconds after the last touch. An event after a pause this long is a new move. */
 const silenceMs = 120;
 
-/**
- * Events in one direction, such as those of a trackpad's momentum, count as one move. With Ctrl, or in an enlarged
- * picture, PhotoSwipe handles the wheel.
- */
+/** Events in one direction count as one move. With Ctrl, or in an enlarged picture, PhotoSwipe handles the wheel. */
 export function addWheel({ pswp }: Lightbox): void {
   /** The event that last changed the slide. */
   let accepted = { timeMs: Number.NEGATIVE_INFINITY, step: 0 };
