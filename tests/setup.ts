@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
-import { i18n } from "#src/i18n/room-words.ts";
+import { i18n } from "#src/i18n/tool-words.ts";
 import { endFile } from "#tests/support/folders.ts";
 
 /** Vitest runs this for each file of tests. */

@@ -1,5 +1,5 @@
 import { documentSchemas } from "#src/content/model/documents.ts";
-import { nameOf, roomWords } from "#src/i18n/room-words.ts";
+import { nameOf, toolWords } from "#src/i18n/tool-words.ts";
 import type { Translate, WordKey } from "#src/i18n/translate.ts";
 import type { ReportLocale } from "../settings.ts";
 import de from "./words/de.json" with { type: "json" };
@@ -14,7 +14,7 @@ export function isPhrase(key: string): key is Phrase {
 
 type NameKind = "types" | "fields" | "items" | "choices" | "styles";
 
-const documentWords = roomWords("documents", { en, de });
+const documentWords = toolWords("documents", { en, de });
 
 /** Words in one language. Quoted content stays in the site's language. A missing name is made from its identifier. */
 export class ReportWords {

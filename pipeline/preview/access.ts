@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { SECRET_TTL } from "@sanity/preview-url-secret/constants";
 import { type PlainHeaders, type PlainRequest, type PlainResponse, wholeResponse } from "#server/http/plain-http.ts";
-import { roomWords } from "#src/i18n/room-words.ts";
+import { toolWords } from "#src/i18n/tool-words.ts";
 import { sha256 } from "../sha256.ts";
 import { failureLimit } from "./failure-limit.ts";
 import { openSecrets, type SecretsOptions } from "./secrets.ts";
@@ -124,7 +124,7 @@ function redirect(target: string, headers: PlainHeaders = {}): PlainResponse {
   return { status: 307, headers: { ...headers, Location: location, "Content-Length": "0" } };
 }
 
-const words = roomWords("preview", { en, de });
+const words = toolWords("preview", { en, de });
 const languages = ["de", "en"] as const;
 
 /** The key of a page's title, such as `left`. The key of its text is then `left.text`. */

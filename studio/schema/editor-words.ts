@@ -1,6 +1,6 @@
 import { reportWords } from "../../pipeline/for-studio/bundle.ts";
 import { isCollection } from "../../src/addresses.ts";
-import { nameOf } from "../../src/i18n/room-words.ts";
+import { nameOf } from "../../src/i18n/tool-words.ts";
 import { allWords, defaultLocale, locales } from "../../src/locales.ts";
 import { studioWords } from "../words.ts";
 

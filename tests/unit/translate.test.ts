@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compileWords } from "#src/i18n/compile-words.ts";
-import { roomWords } from "#src/i18n/room-words.ts";
+import { toolWords } from "#src/i18n/tool-words.ts";
 import { type Gaps, translatorFor } from "#src/i18n/translate.ts";
 
 const written = {
@@ -30,7 +30,7 @@ test.each<[key: Parameters<typeof t>[0], said: string, gaps?: Gaps]>([
 });
 
 test("in tests, a gap that nobody fills is an error", () => {
-  const say = roomWords("tests", { en: { hi: "Hello {{name}}" } })("en");
+  const say = toolWords("tests", { en: { hi: "Hello {{name}}" } })("en");
   expect(() => say("hi", {} as never)).toThrow("{{name}}");
 });
 

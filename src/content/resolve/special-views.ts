@@ -77,7 +77,7 @@ function fileView(file: DocumentOf<"sanity.fileAsset">): FileView {
   return { sha1: file.sha1hash, extension: extensionOf(file), mimeType: file.mimeType };
 }
 
-/** A file name for addresses: `Prüfbericht (2).pdf` becomes `Pruefbericht-2`. */
+/** A file name for addresses, cut after 80 characters: `Prüfbericht (2).pdf` becomes `Pruefbericht-2`. */
 function addressName(fileName = ""): string {
   const plain = withoutUmlauts(fileName.replace(/\.[^.]*$/, ""))
     .normalize("NFKD")

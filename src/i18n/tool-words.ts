@@ -17,7 +17,7 @@ export const i18n = i18next.createInstance({
 i18n.init();
 
 /** English defines which words must exist, and replaces a word that a language lacks. Gaps are written `{{name}}`. */
-export function roomWords<Words extends object, Language extends string = never>(
+export function toolWords<Words extends object, Language extends string = never>(
   namespace: string,
   texts: { readonly en: Words } & { readonly [L in Language]: NoInfer<Words> },
 ): (language: Language | "en") => Translate<Words> {
