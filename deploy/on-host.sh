@@ -28,8 +28,7 @@ follow() {
 
 case $step in
 hold)
-  # The lock ends with this shell, also if the deploy is killed. If the connection is lost, the shell ends after 40
-  # minutes.
+  # The lock ends with this shell: also if the deploy is killed, and after 40 minutes if the connection is lost.
   exec 9>../.lock
   if ! flock -n 9; then
     echo "Another deploy to $dir is under way. Try again when it has ended; one that was cut off ends within 40 minutes." >&2

@@ -54,7 +54,7 @@ export default {
 
 type Visit = { readonly env: Env; readonly site: WorkerSite; readonly context: Context };
 
-/** Creates an endpoint for each request, because no request can wait for work of another. */
+/** Creates an endpoint for each request, because a request cannot wait for work of another request. */
 function endpointAt(path: string, visit: Visit): Endpoint | undefined {
   if (path === contactPath) return contactEndpoint(visit);
   if (path === analyticsPath) return analyticsEndpoint(visit);
