@@ -20,7 +20,7 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
     return { answer, stop: async () => {} };
   }
   const { domain, url } = provider;
-  const inFlight = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<unknown>>();
 
   const answer: Endpoint = async (request, { siteOrigins, clientAddress }) => {
     const { method, headers } = request;
@@ -40,45 +40,46 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
     if (body === "interrupted") return refusal(400, "The body did not arrive.");
     const event = readEvent(body, domain);
     if (event === undefined) return refusal(400, "This is not an event of this site.");
-    send(event, headers.get("user-agent") ?? "", clientAddress);
+    send(event, { userAgent: headers.get("user-agent") ?? "", address: clientAddress });
     return jsonResponse(202, {});
   };
 
-  function send(event: string, userAgent: string, address: string): void {
+  function send(event: string, sender: Sender): void {
     if (inFlight.size >= maxInFlight) {
       log("Analytics: the provider is too slow; events are lost.");
       return;
     }
-    const sending = forward(event, userAgent, address)
+    const sending = forward(event, sender, url)
+      .then((fault) => fault && log(`Analytics: the provider ${fault}`))
       .catch((error: unknown) => log(`Analytics: the provider cannot be reached (${describeNetworkFailure(error)}).`))
       .finally(() => inFlight.delete(sending));
     inFlight.add(sending);
   }
 
-  /** The provider counts visitors by address and browser: https://plausible.io/docs/events-api. */
-  async function forward(event: string, userAgent: string, address: string): Promise<void> {
-    const response = await fetch(url, {
-      method: "POST",
-      body: event,
-      headers: {
-        "Content-Type": "text/plain",
-        "User-Agent": userAgent,
-        "X-Forwarded-For": address,
-        Via: `1.1 ${viaName}`,
-      },
-      redirect: "manual",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    await response.body?.cancel();
-    const withPage = response.headers.get("content-type")?.includes("html") ? " with a web page" : "";
-    if (!response.ok || withPage) {
-      log(`Analytics: the provider answers ${response.status}${withPage}; its events are lost.`);
-    } else if (response.headers.get("x-plausible-dropped") === "1") {
-      log("Analytics: the provider drops events. Behind a proxy of your own, set TRUST_PROXY.");
-    }
-  }
-
   return { answer, stop: async () => void (await Promise.all(inFlight)) };
+}
+
+type Sender = { readonly userAgent: string; readonly address: string };
+
+/** Returns the provider's fault, if any. Visitors count by address and browser: https://plausible.io/docs/events-api. */
+async function forward(event: string, { userAgent, address }: Sender, url: string): Promise<string | undefined> {
+  const response = await fetch(url, {
+    method: "POST",
+    body: event,
+    headers: {
+      "Content-Type": "text/plain",
+      "User-Agent": userAgent,
+      "X-Forwarded-For": address,
+      Via: `1.1 ${viaName}`,
+    },
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  await response.body?.cancel();
+  const withPage = response.headers.get("content-type")?.includes("html") ? " with a web page" : "";
+  if (!response.ok || withPage) return `answers ${response.status}${withPage}; its events are lost.`;
+  const isDropped = response.headers.get("x-plausible-dropped") === "1";
+  return isDropped ? "drops events. Behind a proxy of your own, set TRUST_PROXY." : undefined;
 }
 
 /** True for an event that this server has already forwarded. To forward it again could loop forever. */

@@ -39,7 +39,7 @@ function pagesOf(snapshot: Snapshot, type: PageType): Entry<string>[] {
   });
 }
 
-/** The present slug of a former slug's document. Undefined without a page, or if another document has the former slug. */
+/** The present slug of a former slug's document. Undefined without a page, or if the former slug is another's now. */
 export function movedSlug(snapshot: Snapshot, name: Collection, slug: string): string | undefined {
   const former = snapshot.former?.[name];
   if (!former || !Object.hasOwn(former, slug) || openDocument(snapshot, name, slug)) return undefined;

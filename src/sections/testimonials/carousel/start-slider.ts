@@ -1,7 +1,7 @@
 import Swiper from "swiper";
 import { endOf } from "../../../ui/line-end.ts";
 
-/** After the last slide, returns to the first without a loop: screen readers would read the copies that a loop needs. */
+/** After the last slide, returns to the first without a loop, whose copies of slides screen readers would read. */
 export function startSlider(
   row: HTMLElement,
   { track = "", slide = "" }: CSSModuleClasses,
