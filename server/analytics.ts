@@ -61,7 +61,7 @@ export function openAnalytics(provider: AnalyticsConfig | undefined, log: (line:
 
 type Sender = { readonly userAgent: string; readonly address: string };
 
-/** Returns the provider's fault, if any. Visitors count by address and browser: https://plausible.io/docs/events-api. */
+/** Returns the provider's fault, if any. Visitors count by address and browser: https://plausible.io/docs/events-api */
 async function forward(event: string, { userAgent, address }: Sender, url: string): Promise<string | undefined> {
   const response = await fetch(url, {
     method: "POST",

@@ -77,7 +77,7 @@ function noteFocus(watch: Watch): () => void {
   let focused: EventTarget | null = document.activeElement;
   watch("focusin", ({ target }) => (focused = target));
   watch("focusout", async ({ target }) => {
-    // Some browsers also send this event for an element that is being removed.
+    // Some browsers also send this event just before the element is removed.
     await Promise.resolve();
     if (focused === target && target instanceof HTMLElement && target.isConnected) focused = null;
   });

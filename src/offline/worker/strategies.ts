@@ -64,7 +64,7 @@ function searchingAllCaches(build: string): WorkboxPlugin {
   return {
     cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
       cachedResponse ?? (await findCached(request.url, build)),
-    // Workbox takes Firefox's preload error for an answer (https://github.com/GoogleChrome/workbox/issues/3134).
+    // After Firefox's preload error Workbox searches no cache (https://github.com/GoogleChrome/workbox/issues/3134).
     handlerDidError: ({ request }) => findCached(request.url, build),
   };
 }
