@@ -19,7 +19,7 @@ function withoutValues(env: string): string {
   return env.replace(/(?<==[ \t]*)(["'`])[\s\S]*?\1/g, (value) => value.replace(/[^\n]+/g, "#"));
 }
 
-/** Repeats only names, because a line may hold a secret. */
+/** The message has only names, because a line may hold a secret. */
 function problemOf(line: string, lineNumber: number): string | undefined {
   if (/^\s*(#|$)/.test(line)) return undefined;
   // `NAME=value`, or as in a shell `export NAME=value`. The name may begin with the mark.

@@ -25,7 +25,7 @@ export const exitCodeOf = {
   uncommitted: exitCodes.wrongUse,
   config: exitCodes.wrongUse,
   disk: exitCodes.wrongUse,
-  /** A fault of this code. With 1, it would look like a fault of the content. */
+  /** A fault of this code. With exit code 1, it would look like a fault of the content. */
   internal: exitCodes.wrongUse,
   unreachable: exitCodes.unreadable,
   certificate: exitCodes.unreadable,
@@ -73,9 +73,9 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * Undefined unless a system call on a file failed: the error has a path, or its message begins with the code
- * (`ENOSPC: …`), not with the call as those of networks. `consequence`, the last sentence, says in which state the disk
- * is now.
+ * The failure for an error of a system call on a file; undefined for any other error. Such an error has a path, or its
+ * message begins with its code (`ENOSPC: …`); messages of network errors begin with the name of the call. `consequence`
+ * is the last sentence: it says in which state the disk is now.
  */
 export function diskFailureOf(error: unknown, consequence = ""): Failure | undefined {
   if (!(error instanceof Error) || !("syscall" in error) || !("code" in error)) return undefined;

@@ -24,7 +24,7 @@ export function analyticsDomain(environment: Environment = process.env): string 
   return readSettings(environment, readAnalyticsDomain);
 }
 
-/** Where the site is published, without a slash at the end. Undefined if the settings do not say so. */
+/** Where the site is published, without a slash at the end. Undefined if the settings do not say where. */
 export function publishedOrigin(environment: Environment = process.env): string | undefined {
   return readSettings(environment, ({ origin }) => origin("SITE_ORIGIN"));
 }

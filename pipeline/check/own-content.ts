@@ -11,7 +11,7 @@ import { assetTypes } from "../snapshot/asset-names.ts";
 /** SHA-256 of the sample's documents, files and names (one or two words in small letters; tests/sample-record.ts). */
 const ofSample: ReadonlySet<string> = new Set(sample.sha256);
 
-/** The beginnings of the texts that `make new-site` writes. Of the sentence, only the part before its field's name. */
+/** Texts of `make new-site` begin with one of these. In `newSite.sentence`, the name of a field follows. */
 const beginnings = Object.values(reportWords).flatMap((words) => {
   const [sentence = ""] = words.say("newSite.sentence", { what: "<name>" }).split("<name>");
   return [words.say("newSite.claim"), words.say("newSite.picture"), sentence];
@@ -50,7 +50,7 @@ function isPlaceholder(text: string, fieldName: string): boolean {
   return /@\S+\.example$/.test(text) || beginnings.some((start) => text.startsWith(start));
 }
 
-/** The names of one or two words that occur in the text. */
+/** The known names in the text, of one or two words. */
 function namesIn(text: string, known: ReadonlySet<string>): string[] {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   const names = words.flatMap((word, index) => [word, `${word} ${words[index + 1]}`]);

@@ -23,7 +23,7 @@ export async function askManifest(cms: Cms) {
 /** The clocks of the CMS's servers are assumed to differ by this time at most. */
 const marginMs = 60_000;
 
-/** With more new documents than this, as after an import, there is no margin, and `settle` fetches late edits by id. */
+/** If more documents are within the margin, as after an import, it is not used: `settle` fetches late edits by id. */
 const maxSentTwice = 200;
 
 /** No document is newer than this time: with it, the CMS sends only documents that are asked for by id. */
@@ -36,7 +36,7 @@ function sinceWhen(rows: readonly DocumentRow[]): string {
   if (times.length === 0) return never;
   const latest = times.reduce((a, b) => Math.max(a, b));
   const isCrowded = times.filter((time) => time >= latest - marginMs).length > maxSentTwice;
-  // The CMS itself compares the texts. With a whole second more, no text of an earlier time comes after this one.
+  // The CMS compares times as texts. With a second more, this text comes after those of all times in the list.
   return new Date(isCrowded ? latest + 1000 : latest - marginMs).toISOString();
 }
 
@@ -81,7 +81,7 @@ export class Dataset {
     return size;
   }
 
-  /** A damaged document is fetched once more. If it stays damaged, it is so in the CMS, and the check reports it. */
+  /** A damaged document is fetched once more. If it is damaged again, the CMS has it so, and the check reports it. */
   #isDamagedForFirstTime(revision: string, text: string): boolean {
     if (!text.includes("\uFFFD") || this.#damaged.has(revision)) return false;
     this.#damaged.add(revision);

@@ -47,8 +47,8 @@ export function diffSnapshots(base: Revision, head: Revision, words = reportWord
 }
 
 /**
- * The texts of a page that have changed although `toldTexts`, the texts of all documents' changes, does not contain them.
- * Undefined if the page has no such text.
+ * The changed texts of a page that are not in `toldTexts`, the texts of all documents' changes. Undefined if the page
+ * has none.
  */
 function alsoChangedOn({ action, addresses, to = [] }: TouchedPage, sides: Sides, toldTexts: string) {
   if (action !== "touched" && action !== "moved") return undefined;

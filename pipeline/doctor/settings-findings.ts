@@ -4,7 +4,7 @@ import { networkSettings, type PullSettings } from "../settings.ts";
 import { isHere } from "../this-machine.ts";
 import { type Finding, good, note, wrong } from "./finding.ts";
 
-/** Explains each setting. @param named the same settings; undefined if they name no project, and so no host */
+/** Explains each setting. @param named the settings with their project; undefined if they name none */
 export function settingsFindings(settings: PullSettings, named: CmsSettings | undefined): Finding[] {
   const { dataset, token, allowShrink, privateTypes, deadlineMs } = settings;
   const findings = [

@@ -6,7 +6,7 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { timeZone } from "#src/site.ts";
 import { textOf } from "../json.ts";
 
-/** A closed document of a collection has no page. An editor or its dates have closed it. */
+/** True for a document of a collection that an editor or its dates have closed: it has no page. */
 export function isClosed({ _id, _type, open }: StoredDocument, expired: ReadonlySet<string>): boolean {
   return isCollection(_type) && (open !== true || expired.has(_id));
 }
@@ -15,7 +15,7 @@ const dayForm = new RegExp(datePattern);
 
 /** Sorted ids of the documents whose dates exclude a day such as `2026-11-21`. */
 export function closedOn(day: string, documents: Iterable<StoredDocument>): string[] {
-  // A malformed date counts as this day. If it closed the document, the check would only warn of the date.
+  // A malformed date counts as this day, so it closes nothing: for a closed document, the check would only warn of it.
   const dayIn = (value: unknown) => {
     const found = dayOf(textOf(value));
     return dayForm.test(found) ? found : day;

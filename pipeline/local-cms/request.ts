@@ -95,7 +95,7 @@ export function corsHeaders({ headers }: CmsRequest): Record<string, string> {
   };
 }
 
-/** True for an edit that a page of another site sends, because any page in this machine's browser can post to it. */
+/** True for an edit that a page of another site sends, because any page in this machine's browser can post here. */
 export function isFromElsewhere({ method, headers, kind }: CmsRequest): boolean {
   if (method === "GET" || method === "HEAD" || kind === "query") return false;
   const { origin, "sec-fetch-site": site } = headers;

@@ -77,12 +77,12 @@ export function previewApp(options: Options): App {
 
   function answerCode(path: string): PlainResponse | undefined {
     if (path === overlayPath) return fileResponse(path, overlay);
-    // A preview has no service worker, because nothing of it is stored on a device.
+    // A preview has no service worker, which would store pages on the device.
     const file = path === serviceWorkerPath ? undefined : code.get(path.slice(1));
     return file && fileResponse(path, file);
   }
 
-  /** The page as visitors see it. Without script, its links load whole pages, which come from the preview again. */
+  /** The page as visitors see it. It runs no script, so that its links load whole pages, again from the preview. */
   async function answerOnSite(path: string): Promise<PlainResponse | undefined> {
     const html = path === pagePath(path) ? await pages.onSite(path) : undefined;
     if (html === undefined) return undefined;

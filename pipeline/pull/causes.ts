@@ -41,7 +41,7 @@ const claims: Readonly<Record<string, (document: StoredDocument, lock: Snapshot[
   "site.screenTaken": ({ screen }) => [screen],
 };
 
-/** All documents with a value that only one may have, and those of them that have the value newly. */
+/** `all`: the documents with the same value, which only one may have. `newly`: those that did not have it before. */
 function rivals(document: StoredDocument, { said }: Problem, loaded: LoadedSnapshot, edits: HeldEdits) {
   const claimIn = claims[said?.rule ?? ""];
   if (!claimIn) return { newly: [], all: [] };

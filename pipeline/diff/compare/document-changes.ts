@@ -42,7 +42,7 @@ function changesOf(before: Stored, after: Stored, context: DiffContext): Documen
   return [{ action: before ? "removed" : "added", ...identityOf(document), changes }];
 }
 
-/** The change of a document that its dates have closed or opened. Only the lock says so: its own file may be the same. */
+/** The change of a document that its dates have closed or opened. Only the lock says so: the document may be the same. */
 function expiryChanges(before: StoredDocument, after: StoredDocument, { documents, words }: DiffContext): Change[] {
   const [wasClosed, isClosed] = [
     documents.before.lock.expired.includes(before._id),

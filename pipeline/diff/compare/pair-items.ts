@@ -92,7 +92,7 @@ function wordsIn(item: unknown): string[] {
   return texts.flatMap(([, text]) => withoutSoftHyphens(text).normalize().toLowerCase().match(wholeWord) ?? []);
 }
 
-/** The item's `_key` with more to compare. Undefined for an item without a `_key`. */
+/** The item's `_key`, joined with another text. Undefined for an item without a `_key`. */
 function withKey(item: unknown, rest: string): string | undefined {
   const key = keyOf(item);
   return key ? `${key}\0${rest}` : undefined;

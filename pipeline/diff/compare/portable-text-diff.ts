@@ -43,7 +43,7 @@ function changedBlock({ before, after }: Sides<unknown>, text: WordDiff, isMoved
     kinds.push("form");
   }
   if (isMoved) kinds.push("order");
-  // A difference of no other kind is in a type or in a field that this site does not know.
+  // If no kind is found, the difference is in a type or in a field that this site does not know.
   if (kinds.length === 0) kinds.push("words");
   return { label: [...notes, ...unseenInWords(kinds, text, words)].join("; "), words: text, kinds };
 }

@@ -13,7 +13,7 @@ export const sliderPolicy = cspHash(moveSlider);
 
 const mostAddresses = 4;
 
-/** The changed parts that a group of pages has in common, which a click unfolds. `title` precedes the addresses. */
+/** The changed parts that a group of pages has in common. A click unfolds them. `title` precedes the addresses. */
 export function htmlPictures(group: PictureGroup, title: Html, words: ReportWords): Html {
   const { addresses, views, sameAt, isOpen } = group;
   const shown = views.map(({ width, regions }) => {

@@ -101,7 +101,7 @@ function overview(documents: readonly NumberedDocument[], words: ReportWords): H
   return html`<nav aria-label="${words.say("documents")}">\n${list("overview", items)}</nav>\n`;
 }
 
-/** The pictures of pages, by the id of the document at which the report shows them; undefined for no document. */
+/** The pictures of pages, by the id of the document that shows them. The key undefined is for all others. */
 function placedPictures(
   pictures: Pictures,
   documents: readonly NumberedDocument[],

@@ -14,8 +14,8 @@ interface PagePictures {
 }
 
 /**
- * A group for the parts that are on the same pages, and for the pages without parts that have the same causes. The
- * groups with the most pages come first; among equals, pages that look the same as before come last.
+ * Parts that are on the same pages are a group. So are pages without parts, if they have the same causes. The groups
+ * with the most pages come first; among equals, pages that look the same as before come last.
  */
 export function groupsOf(pages: readonly DifferingPage[], parts: readonly Part[]): PagePictures[] {
   const partsOn = (some: readonly DifferingPage[]) => parts.filter(({ pages }) => some.some((page) => pages.has(page)));
@@ -34,7 +34,7 @@ export function groupsOf(pages: readonly DifferingPage[], parts: readonly Part[]
   }));
 }
 
-/** The causes that the pages share, without those of a larger group with some of these pages, unless none is left. */
+/** The shared causes. Omits those of a larger group that has some of these pages, unless none would be left. */
 function ownCauses(pages: readonly DifferingPage[], larger: readonly { readonly pages: readonly DifferingPage[] }[]) {
   const shared = sharedCauses(pages);
   const overlapping = larger.filter((other) => other.pages.some((page) => pages.includes(page)));

@@ -75,7 +75,7 @@ interface Strip extends Screenshot {
   readonly scale: number;
 }
 
-/** A strip of the page before or after. Both strips have room for the taller of the two changes, of `changeHeight`. */
+/** A strip of the old or the new page. `changeHeight` is the height of the change on the side where it is taller. */
 async function stripOf(view: PageView, box: Box, column: Pick<PagePart, "left" | "width">, changeHeight: number) {
   const top = Math.max(0, Math.floor(box.top) - aroundPx);
   const height = Math.max(1, Math.min(view.height - top, box.top + changeHeight + aroundPx - top));

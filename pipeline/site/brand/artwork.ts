@@ -27,7 +27,7 @@ export async function readMark(file: string): Promise<Mark> {
   const remedy = "Export the mark as plain <path> elements, filled, without groups";
   const paths = shapes.map(({ name, attributes }) => {
     const { d, "fill-rule": fillRule, ...others } = attributes;
-    // The mark is drawn in other colours, so these attributes do not matter.
+    // These three do not change the shape, and the mark is drawn in other colours than its `fill`.
     const foreign = Object.keys(others).filter((other) => !["id", "fill", "xmlns"].includes(other));
     if (name !== "path") throw new BrandError(file, `it has a <${name}>`, remedy);
     if (!d || foreign.length > 0) {

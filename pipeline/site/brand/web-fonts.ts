@@ -39,7 +39,7 @@ export async function cutWebFonts(file: string, cacheDir = resolve(".cache/fonts
   const latin = faces.filter(({ isLatin }) => isLatin);
   const firstFiles = new Map(latin.map(({ path }) => [path, join(dir, partName(path, "first"))]));
   const digestFile = `${dir}.sha256`;
-  // The digest is written last. A build that was killed, a disk or a restored cache may have left other files.
+  // The digest is written last. It does not fit files of a killed build, a faulty disk or a restored cache.
   const isMade = existsSync(digestFile) && readFileSync(digestFile, "utf8") === digestOfFiles(dir, [""]);
   if (isMade) return { stylesheet, firstFiles };
 

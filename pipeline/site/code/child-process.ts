@@ -42,7 +42,7 @@ export async function runModule<Message>(module: URL, { work, settings, message,
   return { code, errors: (await errors).trim() };
 }
 
-/** Receives the job in the child process, which from then on ends when the build ends, even if that is killed. */
+/** Receives the job in the child process. From then on, it ends with the build, even if the build is killed. */
 export async function receiveJob<Job>(): Promise<Job> {
   process.once("disconnect", () => process.exit());
   const [job] = await once(process, "message");

@@ -64,13 +64,13 @@ function commonDirectives({ hstsMaxAge, reportEndpoint }: CommonParts): string[]
   ];
 }
 
-/** A policy can name the address of another host without its query, but for this host only `'self'`. */
+/** The address on another host, without the query, which a policy cannot contain. For this host, `'self'`. */
 function formTarget(endpoint = ""): string {
   const url = URL.parse(endpoint);
   return url ? url.origin + url.pathname.replaceAll(";", "%3B").replaceAll(",", "%2C") : "'self'";
 }
 
-/** Allows the page's own styles, and by `'self'` that for print. A header would list those of all pages, 2 kB. */
+/** Allows the page's own styles, and with `'self'` the file for print. A header would list all pages' styles: 2 kB. */
 export function stylePolicy(styles: readonly string[]): string {
   return `<meta http-equiv="Content-Security-Policy" content="style-src 'self' ${styles.map(cspHash).join(" ")}">`;
 }

@@ -49,7 +49,7 @@ function withoutAdditions(html: string): string {
 /** Replaces jsdom, which would take nine tenths of a page's time to append links that our pages do not have. */
 const jsdom = "export class JSDOM { window = {}; constructor(html) { this.serialize = () => html; } }";
 
-/** Replaces Vite, which would take 1.5 s to bundle an empty document, and code that code/site-code.ts has bundled. */
+/** Replaces Vite, which would take 1.5 s to bundle an empty document, and to bundle the code of site-code.ts again. */
 const vite = `
   import { cpSync } from "node:fs";
   import { dirname } from "node:path";
