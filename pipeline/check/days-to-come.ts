@@ -14,30 +14,39 @@ export type DayToCome = ReturnType<typeof daysToCome>[number];
  * the titles of these documents, and the addresses of the pages.
  */
 export function daysToCome(snapshot: StoredSnapshot, today: string) {
-  const documents = [...snapshot.documents.values()];
-  const snapshotOn = (day: string) => ({ ...snapshot, lock: { ...snapshot.lock, expired: closedOn(day, documents) } });
-  const dates = documents.flatMap(({ publishedOn, validThrough }) => [publishedOn, dayAfter(validThrough)]);
-  const days = [...new Set(dates)].filter((day): day is string => typeof day === "string" && day > today).sort();
-  const found: { day: string; opens: string[]; closes: string[]; pages: string[] }[] = [];
-  let before = snapshotOn(today);
-  for (const day of days) {
-    const after = snapshotOn(day);
-    const [closedBefore, closedAfter] = [new Set(before.lock.expired), new Set(after.lock.expired)];
-    const opening = [...closedBefore].filter((id) => !closedAfter.has(id));
-    const closing = [...closedAfter].filter((id) => !closedBefore.has(id));
-    const { pages } = pagesTouched({ before, after }, new Set([...opening, ...closing]));
+  const found: ({ day: string } & ReturnType<typeof changeBetween>)[] = [];
+  let before = snapshotOn(today, snapshot);
+  for (const day of daysAfter(today, snapshot)) {
+    const after = snapshotOn(day, snapshot);
+    const change = changeBetween(before, after);
     before = after;
     // A document that an editor has closed changes no page on its days.
-    if (pages.length === 0) continue;
-    found.push({
-      day,
-      opens: titlesOfOpen(opening, snapshot),
-      closes: titlesOfOpen(closing, snapshot),
-      pages: pages.flatMap(({ addresses }) => addresses).filter(isPrefixed),
-    });
+    if (change.pages.length > 0) found.push({ day, ...change });
     if (found.length === maxDays) break;
   }
   return found;
+}
+
+/** The later days on which documents open or close, sorted. */
+function daysAfter(today: string, { documents }: StoredSnapshot): string[] {
+  const dates = [...documents.values()].flatMap((document) => [document.publishedOn, dayAfter(document.validThrough)]);
+  return [...new Set(dates)].filter((day): day is string => typeof day === "string" && day > today).sort();
+}
+
+/** The snapshot as it is on a day: `expired` also lists the documents that are not open yet. */
+function snapshotOn(day: string, snapshot: StoredSnapshot): StoredSnapshot {
+  return { ...snapshot, lock: { ...snapshot.lock, expired: closedOn(day, snapshot.documents.values()) } };
+}
+
+function changeBetween(before: StoredSnapshot, after: StoredSnapshot) {
+  const opening = before.lock.expired.filter((id) => !after.lock.expired.includes(id));
+  const closing = after.lock.expired.filter((id) => !before.lock.expired.includes(id));
+  const { pages } = pagesTouched({ before, after }, new Set([...opening, ...closing]));
+  return {
+    opens: titlesOfOpen(opening, after),
+    closes: titlesOfOpen(closing, after),
+    pages: pages.flatMap(({ addresses }) => addresses).filter(isPrefixed),
+  };
 }
 
 /** The titles of those documents that no editor has closed. */

@@ -4,7 +4,7 @@ import { forReader } from "../documents/for-reader.ts";
 import { reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { writeFile } from "../files.ts";
-import { extractCommit } from "../git/git.ts";
+import { extractCommit } from "../git/commit-files.ts";
 import { newProblems, readBaseline, withoutKnown } from "../rules/baseline.ts";
 import { checkSnapshot } from "../rules/check.ts";
 import { isOfHeld } from "../rules/held.ts";

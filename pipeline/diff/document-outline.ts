@@ -1,5 +1,8 @@
+import type { StoredSnapshot } from "#src/content/snapshot.ts";
 import type { ReportWords } from "../documents/report-words.ts";
+import type { Sides } from "../pages/pages-touched.ts";
 import type { Change, ChangedLine, DocumentChange, ShortChange } from "./compare/change.ts";
+import { documentChanges } from "./compare/document-changes.ts";
 import { fileText } from "./compare/files-shown.ts";
 import type { Piece, WordDiff } from "./compare/word-diff.ts";
 import { gistOf } from "./gist.ts";
@@ -13,6 +16,8 @@ export interface TextBudget {
   /** The most characters of an added or removed piece. */
   readonly change: number;
 }
+
+export const terminalBudget: TextBudget = { around: 60, change: 1000 };
 
 /** Pages that a document's changes touch in the same way. Without `addresses`, the title says that these are all pages. */
 export interface PageGroup {
@@ -35,6 +40,12 @@ export function outlineOfDocument(
     changes: flatten(document.changes, words).map((change) => condensed(change, words, budget)),
     pages,
   };
+}
+
+/** The changes of these documents, for a terminal. */
+export function outlinesOf(sides: Sides<StoredSnapshot>, ids: ReadonlySet<string>, words: ReportWords) {
+  const documents = documentChanges(sides, words).filter(({ id }) => ids.has(id));
+  return documents.map((document) => outlineOfDocument(document, words, terminalBudget));
 }
 
 /** Flattens nested items. An item that consists of one value becomes the change of this value. */

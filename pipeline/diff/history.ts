@@ -11,8 +11,8 @@ import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { escapeInvisible } from "../text/escape-for-display.ts";
 import { jsonReport, optionsIn, type Paint, paintFor } from "../verb.ts";
 import { readRevisions } from "./compare/revision.ts";
-import type { DocumentOutline } from "./document-outline.ts";
-import { documentLines, outlinesOf } from "./print/report-text.ts";
+import { type DocumentOutline, outlinesOf } from "./document-outline.ts";
+import { documentLines } from "./print/report-text.ts";
 
 const usualCount = 20;
 

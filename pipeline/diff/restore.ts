@@ -9,7 +9,8 @@ import { fileNameFor } from "../snapshot/document-file.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { optionsIn, paintFor } from "../verb.ts";
 import { readRevisions } from "./compare/revision.ts";
-import { documentLines, outlinesOf } from "./print/report-text.ts";
+import { outlinesOf } from "./document-outline.ts";
+import { documentLines } from "./print/report-text.ts";
 
 /** Writes the old document to a file, as a draft for the CMS, and prints the command that would send the file. */
 export async function run(args: string[]): Promise<ExitCode> {

@@ -1,13 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { isLeftover } from "#src/content/leftover-files.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { killedFailure } from "../failure.ts";
-import { writeFiles } from "../files.ts";
 
 /** Git refused, with its own message, or could not be started. */
-class GitFailed extends Error {
+export class GitFailed extends Error {
   override name = "GitFailed";
 }
 
@@ -27,12 +26,12 @@ const standardSettings = [
 ].flatMap((setting) => ["-c", setting]);
 
 /** The output of a git command. Throws `GitFailed`, or a `Failure` if git is killed. */
-export function git(folder: string, args: readonly string[]): string {
-  return String(bytesOfGit(folder, args));
+export function git(folder: string, args: readonly string[], lines: Iterable<string> = []): string {
+  return String(bytesOfGit(folder, args, lines));
 }
 
 /** The output of a git command as bytes. Git reads the lines from its standard input. */
-function bytesOfGit(folder: string, args: readonly string[], lines: Iterable<string> = []): Buffer {
+export function bytesOfGit(folder: string, args: readonly string[], lines: Iterable<string>): Buffer {
   const input = Array.from(lines, (line) => `${line}\n`).join("");
   const options = { cwd: folder, maxBuffer: Number.POSITIVE_INFINITY, env: environment(), input };
   const { error, status, signal, stdout, stderr } = spawnSync("git", [...standardSettings, ...args], options);
@@ -54,9 +53,9 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 /** The output of a git command. Undefined if git is missing or refuses, for example outside of a repository. */
-export function tryGit(folder: string, args: readonly string[]): string | undefined {
+export function tryGit(folder: string, args: readonly string[], lines: Iterable<string> = []): string | undefined {
   try {
-    return git(folder, args);
+    return git(folder, args, lines);
   } catch (error) {
     if (!(error instanceof GitFailed)) throw error;
     return undefined;
@@ -104,79 +103,4 @@ export function resolveCommit(dir: string, name: string): string {
   }
   const advice = "Name a branch, a tag or a commit that this clone has (git fetch brings what is new)";
   throw new WrongUse(`Git knows no revision ${JSON.stringify(name)}. ${advice}.`);
-}
-
-/** The files of a snapshot, in a commit or on the disk. */
-export interface Files {
-  /** Relative to the snapshot's folder, with `/`. */
-  readonly paths: readonly string[];
-  /** The contents of those files that exist, by path. */
-  readFiles(paths: readonly string[]): Map<string, Buffer>;
-}
-
-/** The files that a commit has in the snapshot's folder. Symbolic links and submodules are left out. */
-export function filesOfCommit(dir: string, commit: string): Files {
-  const listing = git(dir, ["ls-tree", "-r", "-z", commit, "."]);
-  const entries = listing.split("\0").flatMap((entry) => {
-    // `100644 blob 5f2c01…	documents/page/home.json`; a link has the mode 120000, a submodule is no blob.
-    const [, id, path] = /^100(?:644|755) blob ([0-9a-f]+)\t(.+)$/s.exec(entry) ?? [];
-    return id && path ? [[path, id] as const] : [];
-  });
-  const readFiles = (paths: readonly string[]) => {
-    const asked = new Set(paths);
-    const wanted = entries.filter(([path]) => asked.has(path));
-    const blobs = readBlobs(dir, commit, new Set(wanted.map(([, id]) => id)));
-    return new Map(wanted.map(([path, id]) => [path, blobs.get(id) as Buffer]));
-  };
-  return { paths: entries.map(([path]) => path), readFiles };
-}
-
-/** Empties a folder and writes a commit's snapshot to it. Returns the folder. */
-export function extractCommit(dir: string, commit: string, target: string): string {
-  const { paths, readFiles } = filesOfCommit(dir, commit);
-  const files = readFiles(paths);
-  rmSync(target, { recursive: true, force: true });
-  writeFiles(target, files);
-  return target;
-}
-
-/** Throws `GitFailed` if an object of the commit is missing, as in a partial clone without a connection. */
-function readBlobs(folder: string, commit: string, ids: ReadonlySet<string>): Map<string, Buffer> {
-  if (ids.size === 0) return new Map();
-  fetchMissing(folder, commit, ids);
-  // One process reads all files: a process for each would take a minute for 10,000 files.
-  return parseBatch(bytesOfGit(folder, ["cat-file", "--batch"], ids));
-}
-
-/** Fetches all missing files of a partial clone (`git clone --filter`) at once. Git itself would fetch file by file. */
-function fetchMissing(folder: string, commit: string, ids: ReadonlySet<string>): void {
-  const objects = git(folder, ["rev-list", "--objects", "--no-walk", "--missing=print", commit, "--", "."]);
-  // A missing object has a line `?5f2c01…`.
-  const missing = Array.from(objects.matchAll(/^\?(.+)$/gm), ([, id = ""]) => id).filter((id) => ids.has(id));
-  if (missing.length === 0) return;
-  const how = ["--no-tags", "--no-write-fetch-head", "--recurse-submodules=no", "--filter=blob:none", "--stdin"];
-  try {
-    // `remote.origin.promisor true` names the remote that has promised the missing files.
-    const remotes = git(folder, ["config", "--get-regexp", "^remote\\..*\\.promisor$", "true"]);
-    const remote = /^remote\.(.+)\.promisor /i.exec(remotes)?.[1] ?? "";
-    bytesOfGit(folder, ["-c", "fetch.negotiationAlgorithm=noop", "fetch", "--quiet", ...how, remote], missing);
-  } catch (error) {
-    // If the fetch fails, `readBlobs` reports the missing object.
-    if (!(error instanceof GitFailed)) throw error;
-  }
-}
-
-/** Reads the answer of `cat-file --batch`: `<id> <type> <size>`, a line break, the bytes, a line break, repeatedly. */
-function parseBatch(answer: Buffer): Map<string, Buffer> {
-  const blobs = new Map<string, Buffer>();
-  let at = 0;
-  while (at < answer.length) {
-    const start = answer.indexOf("\n", at) + 1;
-    const [id = "", type, size] = answer.toString("ascii", at, start - 1).split(" ");
-    if (type === "missing" || size === undefined) throw new GitFailed(`object ${id} is missing`);
-    const end = start + Number(size);
-    blobs.set(id, answer.subarray(start, end));
-    at = end + 1;
-  }
-  return blobs;
 }

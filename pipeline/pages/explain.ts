@@ -7,7 +7,7 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ReportWords, reportWords, typeOrder } from "../documents/report-words.ts";
 import { titleOf } from "../documents/title.ts";
 import { referencesIn } from "../documents/walk.ts";
-import { cutCommits, tryGit, uncommittedFiles } from "../git/git.ts";
+import { lastCommits } from "../git/last-commits.ts";
 import { isObject } from "../json.ts";
 import { documentFile } from "../snapshot/document-file.ts";
 import { isShown, type ReadPage, type ReadPath, type Reads, readPages, recorderOf } from "./page-recorder.ts";
@@ -84,31 +84,6 @@ function named({ _id, _type, ...content }: Document, commits: ReturnType<typeof 
   return { id: _id, type: _type, title: titleOf(content) ?? _id, file, lastChange: commits.get(file) };
 }
 
-interface LastCommit {
-  readonly hash: string;
-  readonly date: string;
-  readonly subject: string;
-  /** True if a shallow clone ends at this commit: the last change may be older. */
-  readonly isCut: boolean;
-}
-
-/** The last change of each file, by its path in the folder. Empty outside of a repository. */
-function lastCommits(dir: string) {
-  const found = new Map<string, LastCommit | "uncommitted">();
-  for (const file of uncommittedFiles(dir) ?? []) found.set(file, "uncommitted");
-  // Each commit begins with the character 1. Its hash, day and subject end with the character 2, and its files follow.
-  const format = "--format=%x01%H%x02%cs%x02%s%x02";
-  const log = tryGit(dir, ["log", "--no-renames", "--name-only", "--relative", "-z", format, "--", "."]);
-  if (log === undefined) return found;
-  const ends = cutCommits(dir);
-  for (const commit of log.split("\u0001").slice(1)) {
-    const [hash = "", date = "", subject = "", names = ""] = commit.split("\u0002");
-    const change = { hash, date, subject, isCut: ends.has(hash) };
-    for (const file of names.split(/[\0\n]+/).filter(Boolean)) if (!found.has(file)) found.set(file, change);
-  }
-  return found;
-}
-
 /** The fields that a page reads of a document, in words: `Title`, `Section “Products” (heading, products)`. */
 function fieldsRead(document: Document, reads: Reads, words: ReportWords): string[] {
   const isInternal = (name: string) => name.startsWith("_");
@@ -118,8 +93,9 @@ function fieldsRead(document: Document, reads: Reads, words: ReportWords): strin
   );
   const byName = Map.groupBy(paths, (path) => sectionOrField(document, path, words));
   return [...byName].map(([name, pathsOfName]) => {
-    const ofSection = pathsOfName.filter(([field]) => field === "sections").flatMap((path) => path.slice(2, 3));
-    const fields = ofSection.filter((field) => !isInternal(field)).map((field) => words.fieldName(field));
+    const fields = pathsOfName.flatMap(([list, _position, field = "_"]) =>
+      list === "sections" && !isInternal(field) ? words.fieldName(field) : [],
+    );
     const inner = [...new Set(fields)].map((field) => words.inSentence(field));
     return inner.length === 0 ? name : `${name} (${inner.join(", ")})`;
   });

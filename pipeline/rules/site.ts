@@ -11,7 +11,7 @@ import { referencesIn } from "../documents/walk.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { slugOf } from "./links.ts";
 
-/** Settings and screens may have any `_id`, so one can exist twice: all but the first get an error. `edited` is last. */
+/** Settings and screens may have any `_id`, so one can exist twice: all but the first get errors. `edited` is last. */
 export function checkScreens({ documents, unusable }: LoadedSnapshot, edited?: string): Problem[] {
   const inOrder = [...documents.values()].sort(editedLast(edited));
   const singletons = singletonTypes.flatMap((type) => {

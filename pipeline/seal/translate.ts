@@ -37,6 +37,7 @@ async function translateDocuments(dir: string, from: string, to: string): Promis
     const gaps = localisedIn(document).filter((texts) => isEmpty(texts[to]) && !isEmpty(texts[from]));
     for (const texts of gaps) texts[to] = texts[from];
     filled += gaps.length;
+    // On one line: `sealSnapshot` then gives the file its canonical form.
     if (gaps.length > 0) writeWhole(join(dir, loaded.files.get(id) ?? ""), JSON.stringify(document));
   }
   if (filled > 0) await sealSnapshot(dir, { today: todayOption(undefined) });
@@ -53,7 +54,7 @@ function localisedIn(value: unknown): Record<string, unknown>[] {
 
 type Words = { [name: string]: string | Words };
 
-/** Copies missing words and returns their number. A form that only the new language has gets the text of `other`. */
+/** Copies missing words, and returns their number. */
 async function translateWords(folder: string, from: string, to: string): Promise<number> {
   const source = resolve(folder, `${from}.json`);
   const target = resolve(folder, `${to}.json`);
@@ -62,24 +63,31 @@ async function translateWords(folder: string, from: string, to: string): Promise
   });
   const own = await readFile(target, "utf8").catch(() => "{}");
   const forms = new Intl.PluralRules(to).resolvedOptions().pluralCategories;
-  let filled = 0;
-  const words = completed(JSON.parse(known), JSON.parse(own));
-  if (filled > 0) writeWhole(target, `${JSON.stringify(words, null, 2)}\n`);
-  return filled;
-
-  function completed(all: Words, present: Words): Words {
-    const entries = Object.entries(all).flatMap(([name, value]): [string, string | Words][] => {
-      if (typeof value !== "string") return [[name, completed(value, (present[name] ?? {}) as Words)]];
-      return keysIn(name, forms).map((key) => {
-        if (present[key] === undefined) filled += 1;
-        return [key, present[key] ?? all[key] ?? value];
-      });
-    });
-    return Object.fromEntries(entries);
-  }
+  const { words, missing } = completed(JSON.parse(known), JSON.parse(own), forms);
+  if (missing > 0) writeWhole(target, `${JSON.stringify(words, null, 2)}\n`);
+  return missing;
 }
 
-/** The keys in a language with these plural forms: `left_other` gives all forms, `left_one` none, `left` itself. */
+/** All words, and how many were missing. A form that only the new language has gets the text of `other`. */
+function completed(all: Words, present: Words, forms: readonly string[]) {
+  const words: Words = {};
+  let missing = 0;
+  for (const [name, value] of Object.entries(all)) {
+    if (typeof value !== "string") {
+      const inner = completed(value, (present[name] ?? {}) as Words, forms);
+      words[name] = inner.words;
+      missing += inner.missing;
+      continue;
+    }
+    for (const key of keysIn(name, forms)) {
+      words[key] = present[key] ?? all[key] ?? value;
+      if (present[key] === undefined) missing += 1;
+    }
+  }
+  return { words, missing };
+}
+
+/** `left` gives itself, `left_other` a key for each plural form of the language, and `left_one` therefore none. */
 function keysIn(name: string, forms: readonly string[]): string[] {
   const [, stem, form] = /^(.+)_(zero|one|two|few|many|other)$/.exec(name) ?? [];
   if (stem === undefined) return [name];

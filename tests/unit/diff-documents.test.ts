@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { documentChanges } from "#pipeline/diff/compare/document-changes.ts";
-import { outlineOfDocument } from "#pipeline/diff/document-outline.ts";
-import { documentLines, terminalBudget } from "#pipeline/diff/print/report-text.ts";
+import { outlineOfDocument, terminalBudget } from "#pipeline/diff/document-outline.ts";
+import { documentLines } from "#pipeline/diff/print/report-text.ts";
 import { reportWords } from "#pipeline/documents/report-words.ts";
 import { plain } from "#pipeline/verb.ts";
 import { diffReport } from "#tests/support/diff-report.ts";

@@ -4,7 +4,8 @@ import { type FormerDocuments, formerFile, type SnapshotLock } from "#src/conten
 import { isStoredDocument, type StoredSnapshot } from "#src/content/snapshot.ts";
 import { loadedSnapshot } from "../../documents/loaded.ts";
 import { listSources } from "../../files.ts";
-import { type Files, filesOfCommit, resolveCommit } from "../../git/git.ts";
+import { type Files, filesOfCommit } from "../../git/commit-files.ts";
+import { resolveCommit } from "../../git/git.ts";
 import { parseJson } from "../../json.ts";
 import { formerProblem, isLock } from "../../rules/check-lock.ts";
 import { lockFile } from "../../snapshot/lock.ts";

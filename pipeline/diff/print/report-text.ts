@@ -1,17 +1,12 @@
-import type { StoredSnapshot } from "#src/content/snapshot.ts";
 import type { ReportWords } from "../../documents/report-words.ts";
-import type { Sides } from "../../pages/pages-touched.ts";
 import { problemLine } from "../../rules/report.ts";
 import { escapeInvisible } from "../../text/escape-for-display.ts";
 import type { Paint } from "../../verb.ts";
 import type { Change, ChangedLine, DiffReport } from "../compare/change.ts";
-import { documentChanges } from "../compare/document-changes.ts";
 import { fileText } from "../compare/files-shown.ts";
 import { isUnchanged } from "../compare/word-diff.ts";
-import { type DocumentOutline, outlineOfDocument, toldInShort } from "../document-outline.ts";
+import { type DocumentOutline, terminalBudget, toldInShort } from "../document-outline.ts";
 import { type Outline, outlineOf, type PageOutline } from "../outline.ts";
-
-export const terminalBudget = { around: 60, change: 1000 };
 
 /** A list of files or pages has at most this share of a report's lines. */
 const listShare = 1 / 5;
@@ -36,21 +31,21 @@ export function textReport(report: DiffReport, words: ReportWords, paint: Paint,
 
 /** Shows whole documents as long as they fit. If some are left out, counts for each type come first. */
 function detailLines(groups: Outline["groups"], words: ReportWords, paint: Paint, maxLines: number): string[] {
-  const lines: string[] = [];
-  for (const { heading, documents } of groups) {
-    for (const [index, document] of documents.entries()) {
-      const title = index === 0 ? ["", paint("cyan", line(heading).toUpperCase())] : [];
-      const own = [...title, ...documentLines(document, words, paint)];
-      if (lines.length + own.length > maxLines) {
-        const counts = groups.map(({ heading, counts }) => `  ${line(heading)}: ${counts}`);
-        const count = groups.flatMap(({ documents }) => documents).length - document.number + 1;
-        const rest = paint("yellow", words.say("leftOutInTerminal", { count }));
-        return ["", words.say("documents").toUpperCase(), ...counts, ...lines, "", rest];
-      }
-      lines.push(...own);
-    }
+  const parts = groups.flatMap(({ heading, documents }) => {
+    const [first = [], ...others] = documents.map((document) => documentLines(document, words, paint));
+    return [["", paint("cyan", line(heading).toUpperCase()), ...first], ...others];
+  });
+  const shown: string[][] = [];
+  let lineCount = 0;
+  for (const part of parts) {
+    lineCount += part.length;
+    if (lineCount > maxLines) break;
+    shown.push(part);
   }
-  return lines;
+  if (shown.length === parts.length) return shown.flat();
+  const counts = groups.map(({ heading, counts }) => `  ${line(heading)}: ${counts}`);
+  const rest = paint("yellow", words.say("leftOutInTerminal", { count: parts.length - shown.length }));
+  return ["", words.say("documents").toUpperCase(), ...counts, ...shown.flat(), "", rest];
 }
 
 function listed(title: string, lines: readonly string[], words: ReportWords, maxLines: number): string[] {
@@ -58,12 +53,6 @@ function listed(title: string, lines: readonly string[], words: ReportWords, max
   const count = lines.length - shown.length;
   if (count > 0) shown.push(`  ${words.say("andMore", { count })}`);
   return lines.length === 0 ? [] : ["", title, ...shown];
-}
-
-/** The changes of these documents, as a terminal shows them. */
-export function outlinesOf(sides: Sides<StoredSnapshot>, ids: ReadonlySet<string>, words: ReportWords) {
-  const documents = documentChanges(sides, words).filter(({ id }) => ids.has(id));
-  return documents.map((document) => outlineOfDocument(document, words, terminalBudget));
 }
 
 export function documentLines(document: DocumentOutline, words: ReportWords, paint: Paint): string[] {

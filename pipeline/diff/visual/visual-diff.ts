@@ -5,7 +5,7 @@ import { localeOfPath } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
 import { openChromium } from "../../chromium.ts";
 import { exitCodes, Failure, killedFailure } from "../../failure.ts";
-import { extractCommit } from "../../git/git.ts";
+import { extractCommit } from "../../git/commit-files.ts";
 import type { DiffReport } from "../compare/change.ts";
 import type { Revisions } from "../compare/revision.ts";
 import { differingPages, pathsOf } from "./differing-pages.ts";
