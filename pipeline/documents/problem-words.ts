@@ -71,29 +71,29 @@ export function withUsers(words: ProblemText, labels: readonly string[]): Proble
   return { ...used, remedy: inLanguage(used, "en").remedy };
 }
 
-/** A fact may be another problem's message, whose own facts are then turned into words first. */
+/** The kinds of facts share no key, so their order does not matter. Another problem's message has facts of its own. */
 function factInWords(fact: Fact, locale: ReportLocale): string {
   if (typeof fact === "string") return fact;
   if ("language" in fact) return languageNameIn(locale, fact.language);
-  const names = reportWords[locale];
-  if ("term" in fact) return names.say(fact.term);
-  if ("quoted" in fact) return names.quoted(fact.quoted);
-  if ("type" in fact) return names.inSentence(names.typeName(fact.type));
-  if ("field" in fact) return names.inSentence(names.fieldName(fact.field));
-  if ("item" in fact) return `${names.itemName(fact.item)} ${fact.number}`;
+  const words = reportWords[locale];
+  if ("term" in fact) return words.say(fact.term);
+  if ("quoted" in fact) return words.quoted(fact.quoted);
+  if ("type" in fact) return words.inSentence(words.typeName(fact.type));
+  if ("field" in fact) return words.inSentence(words.fieldName(fact.field));
+  if ("item" in fact) return `${words.itemName(fact.item)} ${fact.number}`;
   if ("remedy" in fact) return inLanguage(fact.remedy, locale).remedy;
   if ("wrong" in fact) return inLanguage(fact.wrong, locale).wrong;
   // A value that is not the name of a choice stays as it is: it may be the name of a style of rich text.
-  if ("choice" in fact) return names.valueName("styles", names.valueName("choices", fact.choice));
+  if ("choice" in fact) return words.valueName("styles", words.valueName("choices", fact.choice));
   return new Intl.ListFormat(locale, { type: "disjunction" }).format(fact.map((one) => factInWords(one, locale)));
 }
 
 /** The path to a value in the words of the Studio's forms: `Section “Products” / Heading / English`. */
 export function placeInWords(place: readonly Fact[], locale: ReportLocale): string {
-  const names = reportWords[locale];
+  const words = reportWords[locale];
   const steps = place.map((step) => {
-    if (typeof step === "object" && "field" in step) return names.fieldName(step.field);
-    if (typeof step === "object" && "type" in step) return names.say("section", { name: names.typeName(step.type) });
+    if (typeof step === "object" && "field" in step) return words.fieldName(step.field);
+    if (typeof step === "object" && "type" in step) return words.say("section", { name: words.typeName(step.type) });
     return factInWords(step, locale);
   });
   return steps.join(" / ");

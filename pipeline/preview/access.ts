@@ -29,32 +29,29 @@ interface Options extends Omit<SecretsOptions, "failures"> {
   readonly token: string;
 }
 
-/**
- * The access control of a hosted preview. Sessions survive a restart: they are cookies signed with the token, so another
- * token ends them all. Rejects if the CMS does not answer.
- */
+/** The access control of a hosted preview. Rejects if the CMS does not answer. */
 export async function openHostedAccess({ client, token, now = Date.now }: Options) {
   const failures = failureLimit(now);
   const secrets = await openSecrets({ client, failures, now });
+  const sessions = signedSessions(token, now);
   /** Digests of the Studio's secrets that have opened a session, with their expiry. */
   const used = new Map<string, number>();
 
-  const sign = (text: string) => createHmac("sha256", token).update(`preview session ${text}`).digest("base64url");
-
-  /** @param text such as `1764000000000.studio.<signature>`; a session of the shared link names the link's digest */
-  function readSession(text: string): Session | undefined {
-    const [, signed = "", until, opener, signature = ""] = /^((\d{1,16})\.([\w-]+))\.([\w-]+)$/.exec(text) ?? [];
-    const isSigned = timingSafeEqual(Buffer.from(sha256(signature)), Buffer.from(sha256(sign(signed))));
-    if (!isSigned || Number(until) <= now()) return undefined;
-    if (opener === "studio") return "studio";
-    const link = secrets.link();
-    return link !== null && opener === sha256(link) ? "link" : undefined;
-  }
-
   function sessionOf(cookies: string | undefined): Session | undefined {
     if (secrets.isSilent()) return undefined;
-    const own = (cookies ?? "").split(/;\s*/).filter((cookie) => cookie.startsWith(`${cookieName}=`));
-    return own.map((cookie) => readSession(cookie.slice(cookieName.length + 1))).find((session) => session);
+    const link = secrets.link();
+    const admitted = ["studio", ...(link === null ? [] : [sha256(link)])];
+    const opener = sessions.openersIn(cookies ?? "").find((one) => admitted.includes(one));
+    return opener === undefined || opener === "studio" ? opener : "link";
+  }
+
+  /** False if the Studio's secret has opened another session than that of these cookies. */
+  function mayOpen(digest: string, isFromBefore: boolean, cookies: string | undefined): boolean {
+    for (const [known, until] of used) if (until <= now()) used.delete(known);
+    // The address with the secret may be in logs, so it opens only one session. This session may load it again.
+    if ((isFromBefore || used.has(digest)) && sessionOf(cookies) !== "studio") return false;
+    used.set(digest, now() + secretMs);
+    return true;
   }
 
   async function enable({ query, headers, clientAddress }: PlainRequest): Promise<PlainResponse> {
@@ -68,18 +65,11 @@ export async function openHostedAccess({ client, token, now = Date.now }: Option
     const { opener, isFromBefore } = checked;
     if (!opener) return plainPage(401, "noSession");
     const digest = sha256(secret);
-    if (opener === "studio") {
-      for (const [known, until] of used) if (until <= now()) used.delete(known);
-      // The address with the secret may be in logs, so it opens only one session, which may load the address again.
-      const isUsed = isFromBefore || used.has(digest);
-      if (isUsed && sessionOf(headers.cookie) !== "studio") {
-        failures.add(clientAddress);
-        return plainPage(401, "noSession");
-      }
-      used.set(digest, now() + secretMs);
+    if (opener === "studio" && !mayOpen(digest, isFromBefore, headers.cookie)) {
+      failures.add(clientAddress);
+      return plainPage(401, "noSession");
     }
-    const session = `${now() + sessionMs}.${opener === "link" ? digest : "studio"}`;
-    const cookie = `${cookieName}=${session}.${sign(session)}; Max-Age=${sessionMs / 1000}; ${cookieRules}`;
+    const cookie = sessions.cookieFor(opener === "link" ? digest : "studio");
     return redirect(search.get("sanity-preview-pathname") ?? "/", { "Set-Cookie": cookie });
   }
 
@@ -97,6 +87,32 @@ export async function openHostedAccess({ client, token, now = Date.now }: Option
     refuse: (headers?: PlainHeaders) => (secrets.isSilent() ? unreachable() : plainPage(401, "noSession", headers)),
     refresh: secrets.refresh,
     setListening: secrets.setListening,
+  };
+}
+
+/**
+ * Sessions survive a restart: they are cookies signed with the token, so another token ends them all. Who opened a
+ * session is `studio`, or the digest of the shared link.
+ */
+function signedSessions(token: string, now: () => number) {
+  const sign = (text: string) => createHmac("sha256", token).update(`preview session ${text}`).digest("base64url");
+
+  /** @param session such as `1764000000000.studio.<signature>` */
+  function openerOf(session: string): string | undefined {
+    const [, signed = "", until, opener, signature = ""] = /^((\d{1,16})\.([\w-]+))\.([\w-]+)$/.exec(session) ?? [];
+    const isSigned = timingSafeEqual(Buffer.from(sha256(signature)), Buffer.from(sha256(sign(signed))));
+    return isSigned && Number(until) > now() ? opener : undefined;
+  }
+
+  return {
+    cookieFor(opener: string): string {
+      const signed = `${now() + sessionMs}.${opener}`;
+      return `${cookieName}=${signed}.${sign(signed)}; Max-Age=${sessionMs / 1000}; ${cookieRules}`;
+    },
+    openersIn(cookies: string): string[] {
+      const own = cookies.split(/;\s*/).filter((cookie) => cookie.startsWith(`${cookieName}=`));
+      return own.flatMap((cookie) => openerOf(cookie.slice(cookieName.length + 1)) ?? []);
+    },
   };
 }
 

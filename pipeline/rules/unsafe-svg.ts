@@ -1,16 +1,14 @@
 import type { Phrase } from "../documents/report-words.ts";
 
-type PartOfDrawing<Key> = Key extends `drawing.${infer Part}` ? Part : never;
-
-/** The unsafe part of a drawing: `a script` for the words with the key `drawing.a script`. */
-type Unsafe = PartOfDrawing<Phrase>;
+/** `a script`, if there are words with the key `drawing.a script`. `Key` stands for each key of the words. */
+type Fault<Key = Phrase> = Key extends `drawing.${infer Name}` ? Name : never;
 
 /**
  * Drawings are served from this origin, where a script in a drawing that is opened directly would have the site's
  * rights. Unsafe drawings are refused and not cleaned, so that the site serves what the editor sees. The patterns may
  * refuse a harmless drawing, but never accept an unsafe one. They match elements without a prefix.
  */
-const refused: readonly { what: Unsafe; pattern: RegExp }[] = [
+const refused: readonly { what: Fault; pattern: RegExp }[] = [
   // If a host names no charset, the SVG's own encoding applies. Some encodings hide scripts from these patterns.
   { what: "another encoding than UTF-8", pattern: /<\?xml[^<>]*\bencoding\s*=\s*["'](?!utf-8["'])/i },
   { what: "a script", pattern: /<script\b/i },
@@ -48,14 +46,14 @@ const refused: readonly { what: Unsafe; pattern: RegExp }[] = [
   },
 ];
 
-export function unsafeInSvg(svg: string): Unsafe | undefined {
+export function unsafeInSvg(svg: string): Fault | undefined {
   const unprefixed = svg.replace(/<[^\s<>/:!?]+:/g, "<");
   // The patterns would find nothing in another encoding.
   if (!/<svg\b/.test(unprefixed)) return "no drawing in UTF-8";
   return refusedIn(unprefixed) ?? refusedIn(withPlainLetters(unprefixed));
 }
 
-function refusedIn(svg: string): Unsafe | undefined {
+function refusedIn(svg: string): Fault | undefined {
   return refused.find(({ pattern }) => pattern.test(svg))?.what;
 }
 

@@ -33,6 +33,10 @@ export async function writePages(payloads: readonly Payload[], options: Options)
   const maker = cacheKey(code.key, JSON.stringify(template));
   const count = payloads.length + standInPaths.length;
   let done = 0;
+  const finish = (page: PageJob, html: string | Buffer, variants: Files) => {
+    lastBuild.add(page.key, writePage(outDir, page.path, html, variants));
+    report(++done, count);
+  };
   const rendering = new Map<string, PageJob>();
   for (const { path, payload, effort } of pageSources(payloads, code.buildId)) {
     const page = { path, effort, key: cacheKey("page", maker, path, payload ?? "", JSON.stringify(effort)) };
@@ -53,16 +57,15 @@ export async function writePages(payloads: readonly Payload[], options: Options)
     });
   }
   return { count, made: rendering.size };
+}
 
-  /** Writes a page, and the compressed forms of the page and of its payload, which is already written. */
-  function finish({ path, key }: PageJob, html: string | Buffer, variants: Files): void {
-    const base = payloadPath(path).slice(1, -".json".length);
-    const files = [[".html", html] as const, ...variants].map(([ending, file]) => [base + ending, file] as const);
-    writeFiles(outDir, files);
-    const payload = standInPaths.includes(path) ? [] : [`${base}.json`];
-    lastBuild.add(key, [...payload, ...files.map(([name]) => name)]);
-    report(++done, count);
-  }
+/** Writes a page, and the compressed forms of page and payload. The payload is already written. Returns all names. */
+function writePage(outDir: string, path: string, html: string | Buffer, variants: Files): string[] {
+  const base = payloadPath(path).slice(1, -".json".length);
+  const files = [[".html", html] as const, ...variants].map(([ending, file]) => [base + ending, file] as const);
+  writeFiles(outDir, files);
+  const payload = standInPaths.includes(path) ? [] : [`${base}.json`];
+  return [...payload, ...files.map(([name]) => name)];
 }
 
 async function prerender(job: Omit<PrerenderJob, "workDir">, onPage: (page: PrerenderedPage) => void): Promise<void> {
