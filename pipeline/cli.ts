@@ -16,10 +16,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   check: { does: "report everything that is wrong with the snapshot", load: () => import("./check/command.ts") },
   seal: { does: "make the snapshot whole again after an edit by hand", load: () => import("./seal/seal.ts") },
   translate: { does: "begin a language with the texts of another one", load: () => import("./seal/translate.ts") },
-  "new-site": {
-    does: "neutral content, with which another company begins",
-    load: () => import("./seal/new-site.ts"),
-  },
+  "new-site": { does: "neutral content, with which another company begins", load: () => import("./seal/new-site.ts") },
   build: { does: "the finished site, from the snapshot to dist/", load: () => import("./site/command.ts") },
   pull: { does: "the content of the CMS to the snapshot", load: () => import("./pull/command.ts") },
   diff: { does: "what an editor changed, and which pages it touches", load: () => import("./diff/command.ts") },

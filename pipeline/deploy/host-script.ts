@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { isLeftover } from "#src/content/leftover-files.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { Failure, killedFailure } from "../failure.ts";
+import { listSources } from "../files.ts";
 
 /** Each kind of host has a script with the steps `send`, `switch`, `back`; some have `preview`, or `hold` for a lock. */
 const hostsDir = join(import.meta.dirname, "../../deploy/hosts");
@@ -16,9 +15,7 @@ export type HostScript = ReturnType<typeof hostScript>;
 
 /** @param name the kind of host, such as `ssh`. Throws `WrongUse` if it has no script. */
 export function hostScript(name = "") {
-  const names = readdirSync(hostsDir)
-    .filter((file) => !isLeftover(file))
-    .map((file) => basename(file, ".sh"));
+  const names = listSources(hostsDir).map((file) => basename(file, ".sh"));
   if (!names.includes(name)) {
     const problem = name && `TARGET=${name} is no host. `;
     throw new WrongUse(`${problem}Say where to: make deploy TARGET=${names.join("|")}`);

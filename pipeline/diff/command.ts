@@ -107,8 +107,7 @@ async function html(comparison: Comparison): Promise<string> {
   const { options, words, before, after, report } = comparison;
   const { html: file = "" } = options;
   const thumbnails = await makeThumbnails(report, before, after);
-  const page = htmlReport(report, words, thumbnails, await picturesOf(comparison));
-  writeFile(file, page);
+  writeFile(file, htmlReport(report, words, thumbnails, await picturesOf(comparison)));
   return `${words.say("writtenTo", { file })}\n`;
 }
 

@@ -106,10 +106,8 @@ function anonymousFinding(own: Seen, anonymous: Seen | Failure): Finding {
 
 function withoutTokenFinding({ documents: { size } }: Seen): Finding {
   const documents = plural(size, "document");
-  const remedy =
-    size > 0
-      ? "If that is all there is, remove SANITY_TOKEN"
-      : "The dataset is private or empty: a valid token shows which";
+  const emptyRemedy = "The dataset is private or empty: a valid token shows which";
+  const remedy = size > 0 ? "If that is all there is, remove SANITY_TOKEN" : emptyRemedy;
   return note(`Without the token the CMS answers, and shows ${documents}.`, remedy);
 }
 
@@ -131,11 +129,8 @@ const previewQuery = groq`{"drafts":count(*[_id in path("drafts.**")]),"pictures
 async function differencesFromLocalCms(settings: CmsSettings, session: RequestSession, pullDrafts: number) {
   const asPreview = { ...settings, apiVersion: rawApiVersion, useCdn: false, perspective: "raw" } as const;
   const cms = createCms(asPreview, session);
-  const { drafts, pictures } = await cms.ask({
-    what: "The pictures and the number of drafts",
-    query: previewQuery,
-    read: readPreview,
-  });
+  const question = { what: "The pictures and the number of drafts", query: previewQuery, read: readPreview };
+  const { drafts, pictures } = await cms.ask(question);
   const differences: Finding[] = [];
   const unlike = (says: string, remedy: string) => differences.push(note(`Unlike the local CMS, ${says}`, remedy));
   const [incomplete] = objectsIn(pictures).flatMap((picture) => {

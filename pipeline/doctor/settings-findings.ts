@@ -97,7 +97,6 @@ function networkFindings(): Finding[] {
   if (httpProxy) proxies.push(`${withoutUser(httpProxy)} for http`);
   if (proxies.length > 0 && noProxy) proxies.push(`and none for ${noProxy}`);
   const findings = proxies.length > 0 ? [good(`Proxy: ${proxies.join(", ")}.`)] : [];
-  return extraCaFile
-    ? [...findings, good(`Certificates: those in ${extraCaFile} are also trusted (NODE_EXTRA_CA_CERTS).`)]
-    : findings;
+  if (extraCaFile) findings.push(good(`Certificates: those in ${extraCaFile} are also trusted (NODE_EXTRA_CA_CERTS).`));
+  return findings;
 }

@@ -53,15 +53,10 @@ function fetchMissing(folder: string, commit: string, ids: ReadonlySet<string>):
   // `remote.origin.promisor true` names the remote that has promised the missing files.
   const remotes = tryGit(folder, ["config", "--get-regexp", "^remote\\..*\\.promisor$", "true"]) ?? "";
   const remote = /^remote\.(.+)\.promisor /i.exec(remotes)?.[1] ?? "";
-  // If the fetch fails, `cat-file` reports the first object that is still missing.
-  tryGit(folder, [...fetchOfGit, remote], missing);
+  // The options are those of git's own fetch of missing files (promisor-remote.c). `readBlobs` throws if it fails.
+  const how = ["--no-tags", "--no-write-fetch-head", "--recurse-submodules=no", "--filter=blob:none", "--stdin"];
+  tryGit(folder, ["-c", "fetch.negotiationAlgorithm=noop", "fetch", "--quiet", ...how, remote], missing);
 }
-
-/** Git itself fetches missing objects with these options (promisor-remote.c). It reads the objects' ids from its input. */
-const fetchOfGit = [
-  ...["-c", "fetch.negotiationAlgorithm=noop", "fetch", "--quiet", "--no-tags", "--no-write-fetch-head"],
-  ...["--recurse-submodules=no", "--filter=blob:none", "--stdin"],
-];
 
 /** Reads the answer of `cat-file --batch`: `<id> <type> <size>`, a line break, the bytes, a line break, repeatedly. */
 function parseBatch(answer: Buffer): Map<string, Buffer> {

@@ -43,8 +43,7 @@ function strengthened(document: JsonObject): JsonObject {
     if (!isObject(value)) return value;
     const { _strengthenOnPublish: later, ...kept } = value;
     const { _weak, ...strong } = kept;
-    const staysWeak = later === undefined || (isObject(later) && later.weak === true);
-    return staysWeak ? kept : strong;
+    return later === undefined || (isObject(later) && later.weak === true) ? kept : strong;
   });
   return JSON.parse(text);
 }

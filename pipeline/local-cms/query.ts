@@ -15,11 +15,8 @@ export class WrongQuery extends Error {
     // Removes the beginning, such as "Syntax error in GROQ query at position 7: ".
     const description = cause instanceof GroqSyntaxError ? message.replace(/^.*?: /, "") : message;
     super(description, { cause });
-    const place =
-      cause instanceof GroqSyntaxError
-        ? { start: cause.position, end: cause.position + 1 }
-        : { start: 0, end: query.length };
-    this.body = { error: { type: "queryParseError", description, query, ...place } };
+    const [start, end] = cause instanceof GroqSyntaxError ? [cause.position, cause.position + 1] : [0, query.length];
+    this.body = { error: { type: "queryParseError", description, query, start, end } };
   }
 }
 

@@ -95,10 +95,8 @@ export class Store {
   }
 }
 
-type Stamp = Pick<Commit, "timestamp" | "transactionId">;
-
-function stamped(content: JsonObject, before: CmsDocument | undefined, stamp: Stamp): CmsDocument {
-  const { timestamp, transactionId } = stamp;
+function stamped(content: JsonObject, before: CmsDocument | undefined, commit: Omit<Commit, "changes">): CmsDocument {
+  const { timestamp, transactionId } = commit;
   const _createdAt = String(before?._createdAt ?? content._createdAt ?? timestamp);
   return { ...structuredClone(content), _createdAt, _updatedAt: timestamp, _rev: transactionId } as CmsDocument;
 }

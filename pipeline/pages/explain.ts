@@ -110,13 +110,10 @@ function sectionOrField(document: Document, [field = "", position = ""]: ReadPat
 
 /** The references between a page's documents, each named with its field or section, by the id of their target. */
 function referrersIn(shown: readonly Document[], words: ReportWords) {
-  const references = shown.flatMap((document) =>
-    referencesIn(document).map(({ to, path }) => ({
-      to,
-      id: document._id,
-      field: sectionOrField(document, path, words),
-    })),
-  );
+  const references = shown.flatMap((document) => {
+    const fieldAt = (path: ReadPath) => sectionOrField(document, path, words);
+    return referencesIn(document).map(({ to, path }) => ({ to, id: document._id, field: fieldAt(path) }));
+  });
   const distinct = new Map(references.map((reference) => [JSON.stringify(reference), reference]));
   return Map.groupBy(distinct.values(), ({ to }) => to);
 }

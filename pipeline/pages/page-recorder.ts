@@ -1,9 +1,9 @@
-import { type Address, type Collection, isCollection, type Place, withoutVariant } from "#src/addresses.ts";
+import { type Address, type Collection, collectionNames, type Place, withoutVariant } from "#src/addresses.ts";
 import type { Document, DocumentOf } from "#src/content/model/documents.ts";
 import { payloadFor, resolveSite } from "#src/content/payload.ts";
 import { Resolver } from "#src/content/resolve/resolver.ts";
 import { specialViews } from "#src/content/resolve/special-views.ts";
-import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
+import { addressesIn, documentsOf, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, type Locale, locales, perLocale } from "#src/locales.ts";
 import { valueAt } from "../documents/path.ts";
 
@@ -24,9 +24,7 @@ export function recorderOf(original: Snapshot, { fieldsAlone = false }: RecordOp
   let noted: Map<string, ReadPath[]> | undefined;
   const watched = [...original.byId].map(([id, document]) => [id, watch(document, id, [])] as const);
   const snapshot: Snapshot = { ...original, byId: new Map(watched) };
-  const ofCollections = [...original.byId.values()].filter(({ _type }) =>
-    isCollection(_type),
-  ) as DocumentOf<Collection>[];
+  const ofCollections = collectionNames.flatMap((name): DocumentOf<Collection>[] => documentsOf(original, name));
   const bySlug: ReadonlyMap<unknown, readonly Document[]> = Map.groupBy(ofCollections, ({ slug }) => slug?.current);
   // Reads all documents to fill the snapshot's indexes. Otherwise the first page would seem to read all documents.
   addressesIn(snapshot);

@@ -29,9 +29,6 @@ export function openPages({ render, buildId, committed, onPage }: Options, conte
   let content = contentAtFirst;
   let made = new Map<string, Promise<PreviewPage | undefined>>();
 
-  /** The payload of the page that visitors see. */
-  const payloadOnSite = (address: Address) => payloadFor(committed, address);
-
   async function rendered(path: string, payload: Payload) {
     const encoded = encodePayload(payload, buildId);
     return { payload, encoded, html: await render(path, payload, encoded) };
@@ -45,7 +42,7 @@ export function openPages({ render, buildId, committed, onPage }: Options, conte
     const candidates = [
       ...(found ? [found] : []),
       { makePayload: () => lastGood.get(path), notices: held },
-      { makePayload: () => payloadOnSite(address), notices: held },
+      { makePayload: () => payloadFor(committed, address), notices: held },
     ];
     for (const { makePayload, notices } of candidates) {
       try {
@@ -84,7 +81,7 @@ export function openPages({ render, buildId, committed, onPage }: Options, conte
     /** The HTML of the page as the site has it, without later edits. Undefined if it has no such page. */
     async onSite(path: string): Promise<string | undefined> {
       const address = parsePath(path);
-      const payload = address && payloadOnSite(address);
+      const payload = address && payloadFor(committed, address);
       return payload && (await rendered(path, payload)).html;
     },
   };

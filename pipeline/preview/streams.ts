@@ -118,8 +118,7 @@ export function openStreams(pages: PreviewPages, studioUrl: string, onFailure: (
       return tellAll();
     },
     problemsFound(problems: readonly Problem[]): Promise<void> {
-      for (const reportLocale of reportLocales)
-        problemsIn[reportLocale] = forReader(problems, { reportLocale, studioUrl });
+      for (const locale of reportLocales) problemsIn[locale] = forReader(problems, { reportLocale: locale, studioUrl });
       return tellAll();
     },
     async connectionChanged(isNow: boolean): Promise<void> {

@@ -114,9 +114,8 @@ export async function fetchAssets(context: PullContext, uploads: readonly Stored
   }
   progress.begin("assets", missing.length);
   await inParallel(missing, downloadsAtOnce, async (file) => {
-    const { downloads } = paths;
-    const { addBytes: onBytes } = progress;
-    const path = await downloadAsset({ ...file, downloads, token: settings.token, session, onBytes });
+    const options = { downloads: paths.downloads, token: settings.token, session, onBytes: progress.addBytes };
+    const path = await downloadAsset({ ...file, ...options });
     if (path) files.set(file.name, await measureFile(path));
     progress.advance(1);
   });

@@ -34,10 +34,8 @@ export function guardFiles(context: PullContext, before: Before, staged: Staged)
 
 /** The type of each document, also of the unusable ones. */
 function documentTypes({ documents, unusable }: LoadedSnapshot): string[] {
-  return [
-    ...Array.from(documents.values(), ({ _type }) => _type),
-    ...Array.from(unusable.values(), ({ type }) => type),
-  ];
+  const known = Array.from(documents.values(), ({ _type }) => _type);
+  return [...known, ...Array.from(unusable.values(), ({ type }) => type)];
 }
 
 /** The share of documents that may disappear without confirmation. */

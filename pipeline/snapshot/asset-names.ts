@@ -37,8 +37,6 @@ export const filmFormats: Readonly<Record<string, { mimeType: string }>> = {
   webm: { mimeType: "video/webm" },
 };
 
-export const documentFormats: Readonly<Record<string, { mimeType: string }>> = {
-  pdf: { mimeType: "application/pdf" },
-};
+export const documentFormats: Readonly<Record<string, { mimeType: string }>> = { pdf: { mimeType: "application/pdf" } };
 
 export const fileFormats: Readonly<Record<string, { mimeType: string }>> = { ...filmFormats, ...documentFormats };

@@ -20,8 +20,7 @@ interface WorkerOptions {
 }
 
 export function serviceWorkerScript({ buildId, isOff }: WorkerOptions): Promise<string> {
-  const entry = isOff ? "src/offline/worker/off.ts" : "src/offline/worker/worker.ts";
-  return bundleScript(entry, {
+  return bundleScript(`src/offline/worker/${isOff ? "off" : "worker"}.ts`, {
     BUILD_ID: buildId,
     CONNECTION_WORDS: JSON.stringify(perLocale((locale) => allWords[locale].connection)),
     NODE_ENV: "production",

@@ -26,8 +26,7 @@ interface DerivedPicture {
 export async function derivePicture(source: string, derived: DerivedPicture): Promise<Buffer> {
   const { picture, width, format, paper } = derived;
   const image = await openUpright(source, picture);
-  const cut = image.extract({ ...croppedRegion(picture) }).resize({ width });
-  return encode[format](cut, paper).toBuffer();
+  return encode[format](image.extract({ ...croppedRegion(picture) }).resize({ width }), paper).toBuffer();
 }
 
 /** A source in sRGB with the camera's orientation applied. Throws if its size differs from the CMS's. */

@@ -28,9 +28,8 @@ export async function openTypeface(files: readonly FontFace[], weight: number) {
     legible(text: string): string {
       const characters = [...text.normalize("NFC")];
       const missing = characters.filter((one) => !/[\s\u00ad]/.test(one) && !cutOf(one));
-      return missing.some((one) => /[\p{L}\p{N}]/u.test(one))
-        ? ""
-        : characters.filter((one) => !missing.includes(one)).join("");
+      const isLetterMissing = missing.some((one) => /[\p{L}\p{N}]/u.test(one));
+      return isLetterMissing ? "" : characters.filter((one) => !missing.includes(one)).join("");
     },
 
     /** `width` and the space between letters (`tracking`) are in ems. `language` (BCP 47) may change the glyphs. */

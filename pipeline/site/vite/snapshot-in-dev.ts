@@ -42,9 +42,8 @@ type Content = Awaited<ReturnType<typeof readContent>>;
 
 /** Vite loads the code that reads the payloads, so that edits of that code apply. */
 async function readContent(server: ViteDevServer, snapshotDir: string) {
-  const { readAllPayloads } = (await server.ssrLoadModule(
-    "/src/content/read.ts",
-  )) as typeof import("../../../src/content/read.ts");
+  const code = await server.ssrLoadModule("/src/content/read.ts");
+  const { readAllPayloads } = code as typeof import("../../../src/content/read.ts");
   return { payloads: readAllPayloads(), former: formerSlugs(readSnapshot(snapshotDir)) };
 }
 
