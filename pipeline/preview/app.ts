@@ -44,7 +44,7 @@ export function previewApp(options: Options): App {
   const { access, pages, streams, media, site, rules, code, overlay, studioOrigins, studioUrl, isLocal } = options;
   const commonHeaders = previewHeaders(rules, studioOrigins);
   const sessionOf = (request: PlainRequest) => access.sessionOf(request.headers.cookie);
-  /** Addresses that are also answered without a session. Each handler that depends on one checks it. */
+  /** Addresses that are also answered without a session. A handler that needs a session asks for it. */
   const endpoints = new Map<string, RequestHandler>([
     [enablePath, onlyGet(access.enable)],
     ["/preview/disable", onlyGet(access.disable)],

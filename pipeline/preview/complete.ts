@@ -56,6 +56,9 @@ interface Place {
   readonly isRequired: boolean;
 }
 
+/** Adds the path of a field to a text, as invisible characters. */
+type AddPath = (text: string, path: string) => string;
+
 /** Matches the paths of texts that code uses: `_key`, `channels.phone`, `target.slug`, `mapUrl`. */
 const codeTextPath = /(^|[.\]])(_\w+|phone|shortName|slug|href|\w*[uU]rl)$/;
 
@@ -66,6 +69,7 @@ const codeTextPath = /(^|[.\]])(_\w+|phone|shortName|slug|href|\w*[uU]rl)$/;
 function completeDocument(document: Document | undefined, { types, today }: Options, live?: Document) {
   if (!document) return undefined;
   const owner = { id: document._id, type: document._type };
+  const addPath: AddPath = (text, path) => vercelStegaCombine(text, { ...owner, path }, false);
   const documentSchema = schemaOf(owner.type);
   if (!documentSchema || owner.type.startsWith("sanity.")) return document;
 
@@ -109,7 +113,7 @@ function completeDocument(document: Document | undefined, { types, today }: Opti
     const published = isObject(place.published) ? place.published : {};
     const { properties = {}, required = [] } = schema;
     const type = expectedType({ schema, value });
-    if (type?.startsWith("locale")) return localised(type, value, path, place.isRequired);
+    if (type?.startsWith("locale")) return localised(type, value, place, addPath);
     const found: Record<string, unknown> = { ...value };
     for (const [name, field] of Object.entries(properties)) {
       const isRequired = required.includes(name);
@@ -119,49 +123,16 @@ function completeDocument(document: Document | undefined, { types, today }: Opti
       else if (isRequired) return undefined;
       else delete found[name];
     }
-    if (type === "image") return withDescription(found, path);
+    if (type === "image") return withDescription(found, path, addPath);
     return galleryItemContents.every((name) => properties[name]) ? withPicture(found) : found;
-  }
-
-  /** If a picture has no description, the hidden path of its field becomes the description. */
-  function withDescription(picture: JsonObject, path: string): JsonObject {
-    const { alt, decorative } = picture;
-    if (decorative !== true && isObject(alt) && !isBlankInAll(alt)) return picture;
-    const hiddenPath = hidden("", decorative === true ? path : `${path}.alt`);
-    return { ...picture, decorative: false, alt: perLocale(() => hiddenPath) };
-  }
-
-  function localised(type: string, value: JsonObject, path: string, isRequired: boolean): JsonObject | undefined {
-    if (!isRequired && isBlankInAll(value)) return undefined;
-    const texts = perLocale((locale) => {
-      const text = value[locale];
-      const textPath = `${path}.${locale}`;
-      const missing = `⟨${languageNameIn(locale, locale)}: ?⟩`;
-      if (type !== "localeBlock") return hidden(typeof text !== "string" || isBlank(text) ? missing : text, textPath);
-      const span = { _key: "missing", _type: "span", text: missing, marks: [] };
-      const block = { _key: "missing", _type: "block", style: "normal", children: [span], markDefs: [] };
-      const blocks = objectsIn(text);
-      return (blocks.length > 0 ? blocks : [block]).map((one) => markedBlock(one, textPath));
-    });
-    return { ...value, _type: type, ...texts };
-  }
-
-  /** A click anywhere in a rich text opens the whole field, because the Studio opens a place inside it only once. */
-  function markedBlock(block: JsonObject, path: string): JsonObject {
-    const { _type, children: spans, markDefs } = block;
-    if (_type !== "block") return block;
-    const children = objectsIn(spans).map(({ text, ...span }) => {
-      return { ...span, text: typeof text === "string" ? hidden(text, path) : "" };
-    });
-    return { ...block, children, markDefs: objectsIn(markDefs) };
   }
 
   /** Values with a pattern are compared, sent or used as addresses, so they get no hidden characters. */
   function completePlain(schema: ModelSchema, { value, published, path, isRequired }: Place): unknown {
     const { type, pattern, enum: values } = schema;
     if (type === "string" && !pattern && !values) {
-      if (isUsable(schema, value)) return codeTextPath.test(path) ? value : hidden(String(value), path);
-      return isRequired ? hidden("⟨?⟩", path) : undefined;
+      if (isUsable(schema, value)) return codeTextPath.test(path) ? value : addPath(String(value), path);
+      return isRequired ? addPath("⟨?⟩", path) : undefined;
     }
     const usable = [value, published].find((one) => isUsable(schema, one));
     if (usable !== undefined || !isRequired) return usable;
@@ -170,13 +141,41 @@ function completeDocument(document: Document | undefined, { types, today }: Opti
     return type === "number" || type === "integer" ? 0 : undefined;
   }
 
-  function hidden(text: string, path: string): string {
-    return vercelStegaCombine(text, { ...owner, path }, false);
-  }
-
-  const place = { value: document, published: live, path: "", isRequired: true };
-  const completed = complete(documentSchema, place);
+  const completed = complete(documentSchema, { value: document, published: live, path: "", isRequired: true });
   return isObject(completed) ? (completed as unknown as Document) : undefined;
+}
+
+/** If a picture has no description, the hidden path of its field becomes the description. */
+function withDescription(picture: JsonObject, path: string, addPath: AddPath): JsonObject {
+  const { alt, decorative } = picture;
+  if (decorative !== true && isObject(alt) && !isBlankInAll(alt)) return picture;
+  const hiddenPath = addPath("", decorative === true ? path : `${path}.alt`);
+  return { ...picture, decorative: false, alt: perLocale(() => hiddenPath) };
+}
+
+function localised(type: string, value: JsonObject, { path, isRequired }: Place, addPath: AddPath) {
+  if (!isRequired && isBlankInAll(value)) return undefined;
+  const texts = perLocale((locale) => {
+    const text = value[locale];
+    const textPath = `${path}.${locale}`;
+    const missing = `⟨${languageNameIn(locale, locale)}: ?⟩`;
+    if (type !== "localeBlock") return addPath(typeof text !== "string" || isBlank(text) ? missing : text, textPath);
+    const span = { _key: "missing", _type: "span", text: missing, marks: [] };
+    const block = { _key: "missing", _type: "block", style: "normal", children: [span], markDefs: [] };
+    const blocks = objectsIn(text);
+    return (blocks.length > 0 ? blocks : [block]).map((one) => markedBlock(one, textPath, addPath));
+  });
+  return { ...value, _type: type, ...texts };
+}
+
+/** A click anywhere in a rich text opens the whole field, because the Studio opens a place inside it only once. */
+function markedBlock(block: JsonObject, path: string, addPath: AddPath): JsonObject {
+  const { _type, children: spans, markDefs } = block;
+  if (_type !== "block") return block;
+  const children = objectsIn(spans).map(({ text, ...span }) => {
+    return { ...span, text: typeof text === "string" ? addPath(text, path) : "" };
+  });
+  return { ...block, children, markDefs: objectsIn(markDefs) };
 }
 
 /** A gallery item that has nothing to show yet gets the placeholder picture; so does a film without a picture. */

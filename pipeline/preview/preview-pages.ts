@@ -23,7 +23,7 @@ interface Options {
 
 export type PreviewPages = ReturnType<typeof openPages>;
 
-/** Makes pages from drafts. Instead of a page that fails, its last version that worked is shown, or the visitors' page. */
+/** Makes pages from drafts. If a page fails, its last version that worked is shown, or else the visitors' page. */
 export function openPages({ render, buildId, committed, onPage }: Options, contentAtFirst: ShownContent) {
   const lastGood = new Map<string, Payload>();
   let content = contentAtFirst;

@@ -90,6 +90,8 @@ function schemaProblem(document: StoredDocument, error: ErrorObject): Problem {
   const path = pathOfPointer(document, instancePath);
   const described = (rule: RuleName, { at = path, level, value = factOf(data) }: Details = {}) =>
     problemIn(document, at, say(rule, { ...factsOf(error, path), value }), level);
+  const unknownType = (type: unknown, at = path) =>
+    described("schema.unknownType", { at, level: "drift", value: { type: escapeForDisplay(textOf(type)) } });
   switch (keyword) {
     case "required": {
       const at = [...path, params.missingProperty];
@@ -102,17 +104,13 @@ function schemaProblem(document: StoredDocument, error: ErrorObject): Problem {
     case "const": {
       // An unknown block or inline object is drift, which a page can leave out. A page cannot leave out other objects.
       const isUnknownBlock = typeof path.at(-2) === "number" && ["block", "span"].includes(params.allowedValue);
-      const value = { type: escapeForDisplay(textOf(data)) };
-      return isUnknownBlock
-        ? described("schema.unknownType", { at: path.slice(0, -1), level: "drift", value })
-        : described("schema.const");
+      return isUnknownBlock ? unknownType(data, path.slice(0, -1)) : described("schema.const");
     }
     case "discriminator": {
       const at = [...path, params.tag];
       if (params.error === "tag") return described("schema.noKind", { at });
-      if (params.tag !== "_type") return described("schema.unknownKind", { at, value: factOf(params.tagValue) });
-      const value = { type: escapeForDisplay(textOf(params.tagValue)) };
-      return described("schema.unknownType", { level: "drift", value });
+      if (params.tag === "_type") return unknownType(params.tagValue);
+      return described("schema.unknownKind", { at, value: factOf(params.tagValue) });
     }
     case "enum":
       // Of the fields with a choice, only the style of a block may have an unknown value.

@@ -32,7 +32,7 @@ function folderNameFor(type: string): string {
 
 const knownTypes = Object.keys(documentSchemas);
 
-/** A plain id stays as it is. Of another id, this is a readable part with a digest of the whole. Throws for a path. */
+/** A plain id stays as it is. Another id becomes its plain letters with a digest of the whole. Throws for a path. */
 export function fileNameFor(id: string): string {
   if (id === "" || id.includes("/") || id.includes("\\") || id.includes("..")) {
     throw new Error(`the _id ${JSON.stringify(id)} cannot be the name of a file`);

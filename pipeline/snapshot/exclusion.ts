@@ -5,7 +5,7 @@ const system = "a document the CMS keeps for itself";
 type ExclusionRule = { readonly pattern: RegExp; readonly why: string };
 
 /**
- * Documents that are no content. Some contain keys, which have leaked through exports. The plugins with keys are
+ * Documents that are no content. Some contain keys of plugins, and exports have made such keys public. The plugins are
  * sanity-studio-secrets, sanity-plugin-mux-input, cross-dataset-duplicator, smartling and cloudinary.
  */
 const byId: readonly ExclusionRule[] = [

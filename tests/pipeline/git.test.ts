@@ -61,8 +61,7 @@ test("if git is killed, a build stops, and does not go on as if there were no co
   await writeFile(join(bin, "git"), "#!/bin/sh\nkill -9 $$\n", { mode: 0o755 });
   vi.stubEnv("PATH", `${bin}:${process.env.PATH}`);
   onTestFinished(() => void vi.unstubAllEnvs());
-  const read = () => readInputs({ snapshotDir: "snapshot", brandDir: "src/brand" });
-  expect(read).toThrow(/^git show was killed/);
+  expect(() => readInputs({ snapshotDir: "snapshot", brandDir: "src/brand" })).toThrow(/^git show was killed/);
 });
 
 test("git's message is found if git does not trust the checkout, and only then", async () => {
@@ -167,7 +166,7 @@ test("a person's settings of git change no answer", async () => {
   await content.edit(set("page-home", "title.de", "Von Hand"));
   await writeFile(join(content.dir, "new.txt"), "");
   await writeFile(join(content.folder, "all-files"), "*\n");
-  const commands = [
+  const questions = [
     ["history", "--id=page-home"],
     ["explain", "--id=page-home"],
     ["diff", "--base=HEAD~1"],
@@ -175,7 +174,7 @@ test("a person's settings of git change no answer", async () => {
   const answers = async (settings: readonly (readonly [string, string])[]) => {
     const environment = asEnvironment(settings, content.folder);
     const results = [];
-    for (const command of commands) results.push(await content.runWith(environment, ...command));
+    for (const question of questions) results.push(await content.runWith(environment, ...question));
     return results;
   };
   const expected = await answers([]);

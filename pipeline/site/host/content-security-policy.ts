@@ -19,7 +19,7 @@ function contentSecurityPolicy(parts: SecurityParts): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    // The policy in each page (stylePolicy) allows only its own styles; both policies apply.
+    // Each page also has a policy (stylePolicy), which allows only the page's own styles. Both policies apply.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -31,7 +31,7 @@ function nginxHeaderMap(name: string, { headers: common, paths }: SiteRules): st
   });
   // A header that only paths set, such as `Cache-Control`. The endpoints below `/api/` always send it themselves.
   if (!(name in common)) return [`map $uri ${variable(name)} {`, '    "~^/api/" "";', ...entries, "}"];
-  // An endpoint's own value counts, such as its policy: the page that answers a form may run no script.
+  // A value that an endpoint sends itself counts: for example, the page that answers a form may run no script.
   const ofPath = `${variable(name)}_of_path`;
   const upstream = `$upstream_http_${snakeCase(name)}`;
   return [`map $uri ${ofPath} {`, ...entries, "}", `map ${upstream} ${variable(name)} { "" ${ofPath}; default ""; }`];

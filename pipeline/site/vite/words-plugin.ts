@@ -41,7 +41,7 @@ export function wordsPlugin(): Plugin {
   };
 }
 
-/** Code in place of src/i18n/word-tables.ts. A part that is loaded in one language is loaded in each later one. */
+/** Code in place of src/i18n/word-tables.ts. A loaded part is loaded again with each further language. */
 function fetchedTables(): string {
   const fetchOf = (locale: Locale) => (part: string) =>
     `${part}: () => import("virtual:words/${part}-words-${locale}")`;
