@@ -23,7 +23,7 @@ export async function askManifest(cms: Cms) {
 /** The clocks of the CMS's servers are assumed to differ by this time at most. */
 const marginMs = 60_000;
 
-/** If more documents are within the margin, as after an import, it is not used: `settle` fetches late edits by id. */
+/** If more documents than this are within the margin, as after an import, `settle` fetches late edits by id instead. */
 const maxSentTwice = 200;
 
 /** No document is newer than this time: with it, the CMS sends only documents that are asked for by id. */

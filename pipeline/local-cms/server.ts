@@ -99,7 +99,8 @@ async function answerByKind(request: CmsRequest, cms: LocalCms, state: DatasetSt
 
 /** The answer to a request that is not allowed, or whose dataset or address does not exist; undefined for all others. */
 function refusalOf(request: CmsRequest, cms: LocalCms): CmsResponse | undefined {
-  const { kind, method, headers, dataset, projectId = headers["x-sanity-project-id"] ?? cms.projectId } = request;
+  const { kind, method, headers, dataset } = request;
+  const projectId = request.projectId ?? headers["x-sanity-project-id"] ?? cms.projectId;
   if (isFromElsewhere(request))
     return errorAnswer(403, "Edits come from pages of this machine, or from no page at all");
   if (kind === "studio") return undefined;

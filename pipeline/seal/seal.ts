@@ -81,7 +81,7 @@ function isAlteredIn(lock: OlderLock, [name, { sha256 }]: [string, LoadedAsset])
   return alteredAssets(lock).has(name) && isObject(lock.assets) && lock.assets[name] === sha256;
 }
 
-/** The source that all locks name. It is never guessed: with a wrong `sample`, the imprint calls a company invented. */
+/** The source that all locks name, never a guess: a wrong `sample` makes the imprint call a real company invented. */
 function onlySource(locks: readonly OlderLock[]): string {
   const [source, ...others] = new Set(locks.map((lock) => lock.source));
   if (source === undefined) throw new Failure("config", say("seal.noSource"));
