@@ -45,10 +45,10 @@ export async function openHostedAccess({ client, token, now = Date.now }: Option
     return opener === undefined || opener === "studio" ? opener : "link";
   }
 
-  /** False if the Studio's secret has opened another session than that of these cookies. */
-  function mayOpen(digest: string, isFromBefore: boolean, cookies: string | undefined): boolean {
+  /** Notes a use of the Studio's secret. Returns false if it has opened another session than that of these cookies. */
+  function takeSecret(digest: string, isFromBefore: boolean, cookies: string | undefined): boolean {
     for (const [known, until] of used) if (until <= now()) used.delete(known);
-    // The address with the secret may be in logs, so it opens only one session. This session may load it again.
+    // The address with the secret may be in logs, so it opens only one session. That session may load it again.
     if ((isFromBefore || used.has(digest)) && sessionOf(cookies) !== "studio") return false;
     used.set(digest, now() + secretMs);
     return true;
@@ -65,7 +65,7 @@ export async function openHostedAccess({ client, token, now = Date.now }: Option
     const { opener, isFromBefore } = checked;
     if (!opener) return plainPage(401, "noSession");
     const digest = sha256(secret);
-    if (opener === "studio" && !mayOpen(digest, isFromBefore, headers.cookie)) {
+    if (opener === "studio" && !takeSecret(digest, isFromBefore, headers.cookie)) {
       failures.add(clientAddress);
       return plainPage(401, "noSession");
     }
@@ -100,6 +100,7 @@ function signedSessions(token: string, now: () => number) {
   /** @param session such as `1764000000000.studio.<signature>` */
   function openerOf(session: string): string | undefined {
     const [, signed = "", until, opener, signature = ""] = /^((\d{1,16})\.([\w-]+))\.([\w-]+)$/.exec(session) ?? [];
+    // Digests have the same length, which `timingSafeEqual` requires.
     const isSigned = timingSafeEqual(Buffer.from(sha256(signature)), Buffer.from(sha256(sign(signed))));
     return isSigned && Number(until) > now() ? opener : undefined;
   }
