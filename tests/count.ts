@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** `make count` prints how many files and lines the project has, blank lines and comments included, and its records. */
+/** `make count` counts files and lines, with blank lines and comments, and the records of decisions. */
 
 const product = ["src", "pipeline", "server", "studio", "deploy"];
 

@@ -12,7 +12,7 @@ import { startWorkers, triesWorkers } from "#tests/support/workers.ts";
 
 /** These tests request the same former addresses and hostile spellings from every host of the guide. */
 
-/** Each address with the page that replaced its page (`moved`), or with the page that says that its page is gone. */
+/** Each address redirects to another one (`moved`), or is answered with a file that says that its page is gone. */
 const formerCases: readonly (readonly [path: string, answer: { moved: string } | { gone: string }])[] = [
   ...["lehrling", "index"].flatMap((slug) => [
     [`/de/jobs/${slug}`, { moved: "/de/jobs/schlosser" }] as const,

@@ -26,7 +26,7 @@ async function expectNoCommandRan(): Promise<void> {
   expect(names.filter((name) => basename(name) === mark)).toEqual([]);
 }
 
-/** Returns the message with which the deploy refuses the build, or a text that it is accepted. */
+/** Returns the message with which the deploy refuses the build, or “The build is accepted.” */
 async function refusal(): Promise<string> {
   const said = await sendableRecord(project.distDir).then(
     () => "The build is accepted.",
@@ -67,7 +67,7 @@ const touch = (file: string) => writeFile(file, "");
 const hostileFiles: [what: string, name: string, write: (file: string) => Promise<unknown>, says: RegExp][] = [
   ["a link out of the folder", "de/a.html", (file) => symlink("/etc/passwd", file), /de\/a\.html is neither a file/],
   ["a link inside it", "a.html", (file) => symlink("index.html", file), /a\.html is neither a file/],
-  // A program that followed the link to /proc would fail at folders that vanish while it lists them.
+  // A deploy that followed this link to /proc would fail: folders vanish there while they are listed.
   ["a folder that is a link", "assets/x", (file) => symlink("/proc", file), /assets\/x is neither a file/],
   ["a link to nothing", "a", (file) => symlink("nothing", file), /dist\/a is neither a file/],
   ["a pipe", "a.html", async (file) => execFileSync("mkfifo", [file]), /a\.html is neither a file/],

@@ -10,8 +10,8 @@ const megabyte = 1024 * 1024;
 const film = "GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n";
 const page = "GET /de HTTP/1.1\r\nHost: localhost\r\n\r\n";
 /**
- * Milliseconds. As in the server's own limits, `requestTimeoutMs` ends before half of `stallTimeoutMs`, after which a
- * connection is closed without an answer.
+ * Milliseconds. As in the server's own limits, `requestTimeoutMs` is less than half of `stallTimeoutMs`, so that a late
+ * request is answered before its connection is closed.
  */
 const shortTimes = {
   headersTimeoutMs: 1000,

@@ -8,7 +8,7 @@ import { follow, inSoak } from "#tests/support/test.ts";
 const { locale, path, labels, hints, required, nothing, wrongEmail, shortMessage } = inGerman;
 const team = placePath({ screen: "team" }, locale);
 
-/** Writes as password managers do: without the keyboard, and with an event that no person caused, or without one. */
+/** Writes as password managers do: without the keyboard. `sign` is the event that the tool then sends, if any. */
 function writeByTool(field: Locator, value: string, sign?: "input" | "change"): Promise<void> {
   return field.evaluate(
     (control: HTMLInputElement, [text, type]) => {

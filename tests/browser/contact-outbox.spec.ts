@@ -83,7 +83,7 @@ test("a request that waits for a busy connection is sent if the visitor leaves",
   await page.clock.fastForward(10_000);
   site.line.intervene(({ url }) => url === "/slow");
   await page.evaluate(() => {
-    // Chromium opens at most six connections to a host, so after these the form has to wait for one.
+    // Chromium opens at most six connections to a host, so the form has to wait until one of these is free.
     for (let connection = 0; connection < 6; connection++) {
       fetch("/slow", { cache: "no-store" }).catch(() => {});
     }

@@ -187,7 +187,7 @@ async function pushTo(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Returns a function that reads all values of the named field from now on, also if React replaces its element. */
+/** Returns a function that reads which values the named field has had since this call, in any element. */
 async function shownIn(page: Page, name: string): Promise<() => Promise<string[]>> {
   const values = await page.evaluateHandle((field) => {
     const shown = new Set<string>();

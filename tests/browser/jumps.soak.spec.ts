@@ -88,7 +88,7 @@ test("with reduced motion a jump is immediate, and Back and Forward return", asy
 });
 
 test("a link to an unknown or empty place is no error", async ({ page }) => {
-  // Without reduced motion, a smooth scroll would go on for some frames at less than half a pixel.
+  // A smooth scroll would go on for some frames after the check of its end, and disturb the next step.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit(page, long);
   await markDocument(page);

@@ -50,7 +50,7 @@ test(`each of ${clicks} clicks on words opens their field, as a draft`, async ({
   expect(clicked).toBeGreaterThanOrEqual(clicks);
 });
 
-/** A point on the element's own text or picture; undefined if nobody can click it, or a click does something else. */
+/** A point on the element's own text or picture; undefined if it cannot be clicked, or a click does something else. */
 function pointAtWords(element: Element, chance: number): { x: number; y: number; text: string } | undefined {
   if (element.closest("a, button, input, label, select, summary, textarea")) return undefined;
   element.scrollIntoView({ block: "center", behavior: "instant" });
@@ -66,7 +66,7 @@ function pointAtWords(element: Element, chance: number): { x: number; y: number;
   return { x, y, text: node?.textContent || element.getAttribute("alt") || "" };
 }
 
-/** True if the address opens the field whose text is shown, alone or with words of the interface around it. */
+/** True if the address opens the field with the shown text. The interface may have added words to that text. */
 function opensFieldOf(shown: string, url: string, { cms }: TestPreview): boolean {
   if (!url.startsWith(`${studioOrigin}/intent/edit/`)) return false;
   const { searchParams } = new URL(url);
@@ -77,7 +77,7 @@ function opensFieldOf(shown: string, url: string, { cms }: TestPreview): boolean
   let aroundField = shown;
   for (const text of fieldTexts) aroundField = aroundField.replace(text, "");
   if (aroundField === shown) return false;
-  // The words around it must be the interface's. Texts of up to three letters may be among those by accident.
+  // All other words must be the interface's, which may contain content of up to three letters by accident.
   const contentTexts = textsIn([...cms.store.current.values()]).filter(([, text]) => text.length > 3);
   return !contentTexts.some(([, text]) => aroundField.includes(text));
 }
@@ -163,8 +163,8 @@ async function noticesAt({ origin }: TestPreview, path: string): Promise<string[
 }
 
 /**
- * True if a text of the preview is that of the field whose path is hidden in it. A field without a text, or with a value
- * of another kind, shows a mark such as `⟨Deutsch: ?⟩`, or its published text.
+ * True if a text of the preview is the text of the field whose path it hides. A field without a text, or with a value
+ * of another kind, has a mark such as `⟨Deutsch: ?⟩` or its published text instead.
  */
 function showsItsField(text: string, content: Content, published: readonly EditableDocument[]): boolean {
   const { id, path } = vercelStegaDecode<{ id: string; path: string }>(text) ?? { id: "", path: "" };

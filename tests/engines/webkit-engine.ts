@@ -152,7 +152,7 @@ function pressTogether(values: readonly string[]): object[] {
 function evaluateIn(session: string): Tab["evaluate"] {
   return (inPage, ...args) =>
     ask(`${session}/execute/async`, {
-      // The driver returns the value that is passed to its last argument, a callback.
+      // The driver gives the script a callback as its last argument, and returns the callback's argument.
       script: `const done = arguments[1]; Promise.resolve((${inPage})(...arguments[0])).then(done);`,
       args: [args],
     });

@@ -103,7 +103,7 @@ test.each([
 test("a browser that fills the trap can send from the page that says so", async () => {
   const { text } = await sendForm(site.port, { [trapName]: "https://example.org" });
   const names = tagsOf(text, controls).map(({ name = "" }) => name);
-  // Such a browser fills in every field of this page, too, which does not have the hidden field for bots any more.
+  // Such a browser fills in every field of this page, too, but the page no longer has the hidden field for bots.
   const filled = Object.fromEntries(names.map((name) => [name, typedIn(text, name) || "https://example.org"]));
   expect((await sendForm(site.port, { website: undefined, ...filled })).status).toBe(201);
 });

@@ -63,7 +63,7 @@ function contactOf(differences: Partial<NewMessage> = {}): NewMessage {
 }
 
 describe.each([...databases])("in %s", (_name, openDatabase) => {
-  /** Opens a store. `send` sends a message at this time after the start, and returns what became of it. */
+  /** Opens a store. `send` sends it a message `at` milliseconds after the start, and returns what became of it. */
   async function open(queue: { maxWaiting: number; isMailed: boolean } = limit) {
     const database = await openDatabase();
     const store = createMessageStore(database);

@@ -45,7 +45,7 @@ function fillDiskAt(path: string): void {
 }
 
 test.for(commands)("if the disk is full, the error names the file, and no document is lost: %s", async (command) => {
-  // Each file is tried in a repository of its own, so there are only four.
+  // Each file needs a new repository, so of the files that a command writes, only the first four are tried.
   for (const n of [1, 2, 3, 4]) {
     const { content, full, outcome } = await runWithFullDisk(command, n);
     if (full === undefined && n > 1) break;

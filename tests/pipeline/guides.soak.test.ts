@@ -96,7 +96,7 @@ async function previewCommands(): Promise<string[]> {
   return commands.filter((command) => command !== "");
 }
 
-/** The commands that this test runs for one of the guide. A clone gets packages and pictures, to save time. */
+/** The commands that this test runs for a command of the guide. A clone gets packages and pictures, to save time. */
 function runnable(command: string, clone: string): string[] {
   if (/^(npm ci|systemctl) /.test(command)) return [];
   if (!command.startsWith("git clone")) return [command];

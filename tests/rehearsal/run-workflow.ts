@@ -28,7 +28,6 @@ export interface Repository {
   readonly environment: Readonly<Record<string, string>>;
   /** Results of workflows that take too long to rehearse, by name. */
   readonly known: Record<string, Outcome>;
-  /** Called before each step. */
   beforeStep?: (job: string, step: string) => Promise<void> | void;
   readonly ran: Ran[];
 }

@@ -11,7 +11,7 @@ function field(id: string, path: string, value: unknown, wrong: string, differin
 
 type Item = Record<string, unknown> & { readonly _key: string };
 
-/** Adds an item to a list. `below` leads from the item to the wrong value: `.target.url`; empty if it is the item. */
+/** Adds an item to a list. `below` is the path from the item to the wrong value, such as `.target.url`. */
 function item(id: string, list: string, added: Item, below: string, wrong: string, differing?: Differing): Defect {
   return defect(id, `${list}[${added._key}]${below}`, wrong, append(id, list, added), differing);
 }

@@ -28,7 +28,6 @@ export async function contentRepository(...edits: Edit[]) {
     git("add", "--all");
     git("commit", "--quiet", "--allow-empty", `--message=${subject}`);
   };
-  /** Runs a verb of the pipeline. */
   const runWith = (settings: Record<string, string>, ...args: string[]) => runVerb([...args, "--dir", dir], settings);
 
   await mkdir(dir, { recursive: true });

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "../..");
 export type Started = ReturnType<typeof startProgram>;
 export type Outcome = Awaited<Started["outcome"]>;
 
-/** Variables of a program. Most runners add few of this process's own, so that no developer's settings change a test. */
+/** A program's variables. Most programs get few of this process's variables, so that no developer's settings matter. */
 type Environment = Readonly<NodeJS.ProcessEnv>;
 
 /** Node caches compiled code here, so that our programs start in a third of the time. */

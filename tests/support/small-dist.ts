@@ -15,7 +15,7 @@ function page(language: string, word: string): string {
 export const film = Buffer.from(Array.from({ length: 700_000 }, (_, place) => (place * 7 + (place >> 8)) % 251));
 export const picture = Buffer.from(Array.from({ length: 1000 }, (_, place) => place % 256));
 
-/** No answer may contain this text. A link in the site points to a file beside the site that has it. */
+/** No answer may contain this text. It is in a file beside the site, to which a link in the site points. */
 export const secret = "outside of the site";
 
 /** Two former jobs have moved and one is gone. `index` tests a slug that is also the name of a file. */

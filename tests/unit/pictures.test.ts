@@ -13,7 +13,7 @@ const sized = (width: number, height: number, more: Partial<PictureView> = {}) =
 test("two pictures have the same file if and only if they have the same pixels, width and format", () => {
   const share = fc.double({ min: 0, max: 0.499, noNaN: true });
   const picture = fc.record({
-    // So little that the crops of two pictures often have the same pixels.
+    // The crops of two pictures differ so little that they often have the same pixels.
     croppedMore: fc.double({ min: 0, max: 0.002, noNaN: true }),
     sha1: fc.constantFrom("0".repeat(40), "f".repeat(40)),
     focus: fc.tuple(share, share),
@@ -44,7 +44,7 @@ test("a picture is offered in rising widths, never enlarged, and never higher th
   fc.assert(property);
 });
 
-/** The parts of a focal point's attribute, in percent: `40 20 10` stands for 70 %. */
+/** The parts of a focal point's attribute, in percent. They are added up: `40 20 10` stands for 70 %. */
 const partsOf = (attribute = "") => attribute.split(" ").filter((part) => part !== "");
 const percents = Array.from({ length: 101 }, (_, percent) => percent);
 

@@ -7,6 +7,6 @@ test("make soak runs every file that has more rounds or cases in soak", () => {
   const longer = globSync("tests/**/*.test.ts", { exclude: ["tests/**/*.soak.test.ts"] }).filter(isLonger);
   const [everyAttack = "", ...named] = filesWithRounds;
   const attacks = globSync(everyAttack, { exclude: ["tests/**/*.soak.test.ts"] });
-  // Some attacks get their rounds from tests/attack/support, so that all of them are run.
+  // Some attacks get their rounds from helpers, where this search does not look, so `make soak` runs all attacks.
   expect(longer.filter((file) => !attacks.includes(file)).sort()).toEqual(globSync(named).sort());
 });

@@ -39,7 +39,7 @@ test.each(wordLists)("$room, $language: every word is used", ({ room, own }) => 
     room === "src"
       ? key.split(".").every((part) => isInCode(part) || isComposed(part))
       : isQuoted(key) || isComposed(key) || isOfTwoStrings(key);
-  // Reports say the words for system errors, such as ENOSPC, by the error's own code.
+  // The words for a system error have its code as their key, such as ENOSPC, which the project's code does not name.
   expect([...stems].filter((stem) => !isUsed(stem) && !Object.hasOwn(constants.errno, stem))).toEqual([]);
 });
 

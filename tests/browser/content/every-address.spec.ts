@@ -14,7 +14,7 @@ const [narrowest, widest, step] = [320, 2560, 70];
 /** navigation.soak.spec.ts opens the addresses without a language. */
 const addresses = contentSite.addresses.filter(({ variant }) => variant !== "unprefixed");
 
-/** The everyday run checks every page in the default language, and its accessibility at the two widths in turn. */
+/** The everyday run opens every page in the default language, and checks its accessibility at one of two widths. */
 for (const [place, address] of addresses.entries()) {
   const path = pathFor(address);
   const isEveryDay = address.variant === defaultLocale && !isFurtherJob(address);

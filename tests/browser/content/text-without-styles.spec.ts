@@ -49,7 +49,7 @@ async function removeStyles(page: Page): Promise<void> {
 // biome-ignore lint/performance/useDomNodeTextContent: only innerText leaves out what is not displayed.
 const textOf = (page: Page) => page.evaluate(() => document.body.innerText);
 
-/** How often each word occurs in a text: in capitals, as styles may show it, and without soft hyphens. */
+/** How often each word occurs in a text. Words are in capitals, as styles may show them, and without soft hyphens. */
 function wordsIn(text: string): Map<string, number> {
   const words = new Map<string, number>();
   for (const word of text.toUpperCase().replaceAll("\u00ad", "").split(/\s+/)) {
