@@ -15,7 +15,7 @@ import { createRandom } from "#tests/support/random.ts";
 import { isSoak, rounds } from "#tests/support/rounds.ts";
 import { text } from "#tests/support/sample.ts";
 
-/** Attacks the access control of the hosted preview. The Studio's own code stores the secrets in a local CMS. */
+/** Attacks the hosted preview: its sessions, then its pages. The Studio's own code stores the secrets in a local CMS. */
 
 let preview: TestPreview;
 let home: EditableDocument;
@@ -29,10 +29,7 @@ beforeAll(async () => {
   preview.saveDraft(home, { title: inDraft, seo: { ...Object(home.seo), title: inDraft } });
 });
 
-afterAll(async () => {
-  const log = await preview.stop();
-  expect(log).not.toContain(previewToken);
-});
+afterAll(() => preview.stop());
 
 /** The Studio of an editor who has signed in. */
 function studio() {
@@ -94,6 +91,14 @@ test("a secret of the Studio opens one session; a second session needs another s
   expect((await enter(secret, { method: "HEAD" })).status).toBe(405);
   const entered = await enter(secret);
   expect([entered.status, entered.headers.location]).toEqual([307, "/de"]);
+  // Somebody else who knows the address is refused.
+  expect((await enter(secret)).status).toBe(401);
+  // The frame that opened the session may load the address again.
+  expect((await enter(secret, { cookie: cookieOf(entered) })).status).toBe(307);
+});
+
+test("a session's cookie shows drafts in the Studio's frame, cannot be read or altered, and ends when a person leaves", async () => {
+  const entered = await enter(await studioSecret());
   const [rules = ""] = entered.headers["set-cookie"] ?? [];
   for (const rule of ["HttpOnly", "Secure", "SameSite=None", "Partitioned", "Path=/", "Max-Age=43200"])
     expect(rules).toContain(rule);
@@ -102,10 +107,6 @@ test("a secret of the Studio opens one session; a second session needs another s
   expect(page.text).toContain(title);
   expect(page.headers["content-security-policy"]).toContain(`frame-ancestors ${studioOrigin};`);
   expect(page.text).not.toContain(previewToken);
-  // Somebody else who knows the address is refused.
-  expect((await enter(secret)).status).toBe(401);
-  // The frame that opened the session may load the address again.
-  expect((await enter(secret, { cookie })).status).toBe(307);
   const changed = cookie.replace(/\d{13}/, (until) => String(Number(until) + 1));
   expect((await preview.get("/de", { cookie: changed })).status).toBe(401);
   const left = await preview.get("/preview/disable", { cookie });
@@ -178,28 +179,9 @@ test("of many wrong secrets at once, few reach the CMS", async () => {
   expect(asked.length).toBeLessThanOrEqual(5);
 });
 
-test("an address longer than any slug is no page, and a missing page is found once there is one", async () => {
-  const cookie = cookieOf(await enter(await studioSecret()));
-  const job = preview.find(({ _type }) => _type === "job");
-  const at = async (slug: string) => (await preview.get(`/de/jobs/${slug}`, { cookie })).status;
-  expect([await at("a".repeat(97)), await at("not-yet")]).toEqual([404, 404]);
-  preview.saveDraft({ ...job, _id: "not-yet" }, { slug: { _type: "slug", current: "not-yet" } });
-  await expect.poll(() => at("not-yet")).toBe(200);
-});
-
-test("no draft ends the program; after a restart sessions go on, and a used secret opens no other", async () => {
+test("after a restart sessions go on, and a used secret opens no other", async () => {
   const secret = await studioSecret();
   const cookie = cookieOf(await enter(secret));
-  const documents = [...preview.cms.store.current.values()].filter(({ _id }) => !String(_id).startsWith("drafts."));
-  const usual = new Map(documents.map((document) => [document._id, document])) as unknown as Content;
-  for (let seed = 1; seed <= rounds(8, 300, "ODD_DRAFTS"); seed += 1) {
-    const content = structuredClone(usual);
-    const { document, said } = oddEdit(content, createRandom(seed));
-    preview.saveDraft(document);
-    const { status } = await preview.get("/de", { cookie });
-    expect(status, `seed ${seed}: ${said}`).toBe(200);
-  }
-  preview.cms.store.edit(home._id, (document) => ({ ...document, title: { _type: { toString: 1 } } }));
   await preview.restart();
   expect((await preview.get("/de", { cookie })).status).toBe(200);
   expect((await enter(secret)).status).toBe(401);
@@ -238,4 +220,33 @@ test("with a secret the Studio can ask on which pages a document shows; other or
   expect(elsewhere.headers["access-control-allow-origin"]).toBeUndefined();
   const from = { "x-forwarded-for": "203.0.113.9" };
   expect((await preview.get(path, { ...from, authorization: "Bearer wrong-secret" })).status).toBe(401);
+});
+
+test("an address longer than any slug is no page, and a missing page is found once there is one", async () => {
+  const cookie = cookieOf(await enter(await studioSecret()));
+  const job = preview.find(({ _type }) => _type === "job");
+  const at = async (slug: string) => (await preview.get(`/de/jobs/${slug}`, { cookie })).status;
+  expect([await at("a".repeat(97)), await at("not-yet")]).toEqual([404, 404]);
+  preview.saveDraft({ ...job, _id: "not-yet" }, { slug: { _type: "slug", current: "not-yet" } });
+  await expect.poll(() => at("not-yet")).toBe(200);
+});
+
+test("no draft ends the program or keeps it from starting", async () => {
+  const cookie = cookieOf(await enter(await studioSecret()));
+  const documents = [...preview.cms.store.current.values()].filter(({ _id }) => !String(_id).startsWith("drafts."));
+  const usual = new Map(documents.map((document) => [document._id, document])) as unknown as Content;
+  for (let seed = 1; seed <= rounds(8, 300, "ODD_DRAFTS"); seed += 1) {
+    const content = structuredClone(usual);
+    const { document, said } = oddEdit(content, createRandom(seed));
+    preview.saveDraft(document);
+    const { status } = await preview.get("/de", { cookie });
+    expect(status, `seed ${seed}: ${said}`).toBe(200);
+  }
+  preview.cms.store.edit(home._id, (document) => ({ ...document, title: { _type: { toString: 1 } } }));
+  await preview.restart();
+  expect((await preview.get("/de", { cookie })).status).toBe(200);
+});
+
+test("whatever was tried above, the log does not contain the token", () => {
+  expect(preview.log()).not.toContain(previewToken);
 });

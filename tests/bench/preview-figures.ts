@@ -17,7 +17,7 @@ type Section = Record<string, unknown>;
 export async function measurePreview({ say }: Plan): Promise<Figures> {
   await using ends = new AsyncDisposableStack();
   const began = performance.now();
-  const preview = ends.adopt(await startPreview(), async ({ stop }) => void (await stop()));
+  const preview = ends.adopt(await startPreview(), ({ stop }) => stop());
   const startMs = Math.round(performance.now() - began);
   await using browser = await chromium.launch(browserLaunch());
   const pages = await openPages(preview, browser, 1);

@@ -32,7 +32,7 @@ test("a first visit leaves no worker and no notice, and the next build's worker 
 });
 
 test("a worker is removed while it fetches ahead", async ({ site, page }) => {
-  // The worker never gets this page, so it is still waiting for it when the next deployment removes the worker.
+  // The worker never gets this page, so it still waits when the next deployment removes the worker.
   const held = "/de/impressum";
   site.line.intervene(({ url }) => url === held);
   await visit(page, "/de");

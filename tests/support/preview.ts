@@ -67,12 +67,12 @@ export async function startPreview({ isHosted = false, ...options }: TestCmsOpti
       await preview.stop();
       preview = await startService(args, settings);
     },
-    /** Ends the program and resolves with its log. */
+    /** The log of the program since its last start. */
+    log: () => preview.outputSoFar(),
     async stop() {
-      const { err } = await preview.stop();
+      await preview.stop();
       await cms.close();
       await rm(work, { recursive: true, force: true });
-      return err;
     },
   };
 }

@@ -30,7 +30,7 @@ export type Service = Awaited<ReturnType<typeof startService>>;
 
 /** Starts a program whose first line of output ends in its address. Throws with its errors if it ends before that. */
 export async function startService(args: readonly string[], environment: Environment = {}) {
-  const { child, outcome } = startNode(args, environment);
+  const { child, outcome, outputSoFar } = startNode(args, environment);
   const ended = outcome.then(({ err }) => {
     throw new Error(`${args.join(" ")} has ended: ${err}`);
   });
@@ -40,7 +40,7 @@ export async function startService(args: readonly string[], environment: Environ
     child.kill(signal);
     return outcome;
   };
-  return { process: child, line, origin, port: Number(port), stop };
+  return { process: child, line, origin, port: Number(port), outputSoFar, stop };
 }
 
 /** Runs a verb in this process, without starting Node. Await each call at once: it replaces both output streams. */
