@@ -61,21 +61,23 @@ function reword(content: Content, random: Random): void {
 }
 
 function leaveOut(content: Content, random: Random): void {
-  atRandom(random, placesWith(content, dispensableFields), ([place, field]) => delete place.value[field]);
+  withRandomOne(random, placesWith(content, dispensableFields), ([place, field]) => delete place.value[field]);
 }
 
 /** Empties a field as the Studio does: the field stays, without a value. */
 function empty(content: Content, random: Random): void {
-  const emptiable = (place: EditablePlace) =>
-    dispensableFields(place).filter((name) => {
-      const schema = place.schema.properties?.[name] ?? {};
-      if (isLocalised({ schema, value: place.value[name] as Fields })) return true;
-      return schema.type === "string" && schema.minLength === undefined && new RegExp(schema.pattern ?? "").test("");
-    });
-  atRandom(random, placesWith(content, emptiable), ([{ value }, name]) => {
-    const held = value[name];
-    if (typeof held === "string") value[name] = "";
-    else value[name] = { _type: (held as { _type: string })._type };
+  withRandomOne(random, placesWith(content, emptiableFields), ([{ value }, name]) => {
+    const { _type } = value[name] as Fields;
+    value[name] = typeof value[name] === "string" ? "" : { _type };
+  });
+}
+
+function emptiableFields(place: EditablePlace): string[] {
+  return dispensableFields(place).filter((name) => {
+    const schema = place.schema.properties?.[name] ?? {};
+    const { type, minLength, pattern = "" } = schema;
+    const mayBeEmptyText = type === "string" && minLength === undefined && new RegExp(pattern).test("");
+    return mayBeEmptyText || isLocalised({ schema, value: place.value[name] as Fields });
   });
 }
 
@@ -85,23 +87,25 @@ function fillIn(content: Content, random: Random): void {
     fieldsOf(place)
       .map(([name]) => name)
       .filter((name) => !isLocalised(place) && place.value[name] === undefined && isDispensable(place, name));
-  atRandom(random, placesWith(content, absent), ([{ schema, value }, name]) => {
+  withRandomOne(random, placesWith(content, absent), ([{ schema, value }, name]) => {
     const others = placesIn(content).filter((other) => other.schema === schema && other.value[name] !== undefined);
-    atRandom(random, others, (other) => Object.assign(value, { [name]: structuredClone(other.value[name]) }));
+    withRandomOne(random, others, (other) => Object.assign(value, { [name]: structuredClone(other.value[name]) }));
   });
 }
 
-/** Adds a copy of an existing item, or another reference. */
+/** Adds a copy of an item. A reference's copy gets a target that the list lacks; without one, nothing is added. */
 function addItem(content: Content, random: Random): void {
   const lists = allLists(content).filter(({ items }) => items.length > 0);
-  atRandom(random, lists, ({ items, schema }) => {
+  withRandomOne(random, lists, ({ items, schema }) => {
     const item = structuredClone(random.pick(items));
-    if (typeof item === "object") Object.assign(item as Fields, { _key: fresh(random) });
-    const { referenceTo } = schema.items ?? {};
-    const taken = new Set(items.map((other) => (other as Fields)._ref));
-    const free = [...content.values()].filter(({ _id, _type }) => referenceTo?.includes(_type) && !taken.has(_id));
-    if (referenceTo && free.length === 0) return;
-    if (referenceTo) Object.assign(item as Fields, { _ref: random.pick(free)._id });
+    if (typeof item === "object") item._key = fresh(random);
+    const types = schema.items?.referenceTo;
+    if (types) {
+      const taken = new Set(items.map(({ _ref }) => _ref));
+      const free = [...content.values()].filter(({ _id, _type }) => types.includes(_type) && !taken.has(_id));
+      if (free.length === 0) return;
+      item._ref = random.pick(free)._id;
+    }
     items.splice(random.integer(items.length + 1), 0, item);
   });
 }
@@ -113,24 +117,24 @@ function fresh(random: Random): string {
 
 function removeItem(content: Content, random: Random): void {
   const lists = allLists(content).filter(({ items, atLeast }) => items.length > atLeast);
-  atRandom(random, lists, ({ items, atLeast }) => {
+  withRandomOne(random, lists, ({ items, atLeast }) => {
     const count = random.chance(0.3) ? items.length - atLeast : 1;
     items.splice(random.integer(items.length - count + 1), count);
   });
 }
 
 function moveItems(content: Content, random: Random): void {
-  atRandom(random, allLists(content), ({ items }) => items.splice(0, items.length, ...random.shuffle(items)));
+  withRandomOne(random, allLists(content), ({ items }) => items.splice(0, items.length, ...random.shuffle(items)));
 }
 
 function changeSlug(content: Content, random: Random): void {
   const slugs = placesIn(content).filter(({ schema }) => schema.properties?.current);
-  atRandom(random, slugs, ({ value }) => Object.assign(value, { current: fresh(random) }));
+  withRandomOne(random, slugs, ({ value }) => Object.assign(value, { current: fresh(random) }));
 }
 
 /** Sets another number, another allowed value, or the opposite of true or false. */
 function changeValue(content: Content, random: Random): void {
-  atRandom(random, placesWith(content, changeableFields), ([{ schema, value }, name]) => {
+  withRandomOne(random, placesWith(content, changeableFields), ([{ schema, value }, name]) => {
     const { type, enum: choices, minimum = -1000, maximum = 1e12 } = schema.properties?.[name] ?? {};
     const isFitting = (number: number) =>
       number >= minimum && number <= maximum && (type !== "integer" || Number.isInteger(number));
@@ -142,7 +146,7 @@ function changeValue(content: Content, random: Random): void {
 
 /** Fields that may have any other value of their schema, whatever the other fields have. */
 function changeableFields({ schema, document, value }: EditablePlace): string[] {
-  // A crop must leave a part of the picture, and the maximum pay must not be below the minimum.
+  // A crop (`bottom`) must leave a part of the picture, and the maximum of pay (`per`) must not be below the minimum.
   if (schema.properties?.bottom || schema.properties?.per) return [];
   const changeable = fieldsOf({ schema }).filter(([name, { type = "", enum: choices }]) => {
     const isOfKind = choices || ["boolean", "number", "integer"].includes(type);
@@ -159,7 +163,7 @@ function refer(content: Content, random: Random): void {
     ({ schema, path }) =>
       schema.referenceTo && !schema.referenceTo.includes("sanity.fileAsset") && typeof path.at(-1) === "string",
   );
-  atRandom(random, references, ({ schema, value }) => {
+  withRandomOne(random, references, ({ schema, value }) => {
     const ids = [...content.values()].filter(({ _type }) => schema.referenceTo?.includes(_type)).map(({ _id }) => _id);
     value._ref = random.pick(ids);
   });
@@ -171,7 +175,7 @@ const isOfMany = ({ _type }: EditableDocument) =>
 
 /** A copy of another document, with its own address. */
 function addDocument(content: Content, random: Random): void {
-  atRandom(random, [...content.values()].filter(isOfMany), (model) => {
+  withRandomOne(random, [...content.values()].filter(isOfMany), (model) => {
     const added: EditableDocument = { ...structuredClone(model), _id: fresh(random) };
     if (added.slug) added.slug = { _type: "slug", current: fresh(random) };
     content.set(added._id, added);
@@ -180,7 +184,7 @@ function addDocument(content: Content, random: Random): void {
 
 /** Removes a document and all references to it, if every reference can be removed. */
 function removeDocument(content: Content, random: Random): void {
-  atRandom(random, [...content.values()].filter(isOfMany), ({ _id }) => {
+  withRandomOne(random, [...content.values()].filter(isOfMany), ({ _id }) => {
     const references = placesIn(content).filter(({ schema, value }) => schema.referenceTo && value._ref === _id);
     const removals = references.map((place) => removalOf(content, place));
     if (removals.includes(undefined)) return;
@@ -201,7 +205,7 @@ function placesWith(content: Content, namesIn: (place: EditablePlace) => string[
   return placesIn(content).flatMap((place) => namesIn(place).map((name): [EditablePlace, string] => [place, name]));
 }
 
-/** Does nothing if there is nothing to choose from. */
-function atRandom<T>(random: Random, items: readonly T[], act: (item: T) => unknown): void {
+/** Calls `act` with one of the items, if there are any. */
+function withRandomOne<T>(random: Random, items: readonly T[], act: (item: T) => unknown): void {
   if (items.length > 0) act(random.pick(items));
 }
