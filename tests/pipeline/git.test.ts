@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -12,6 +13,8 @@ import { readTree, tempFolder } from "#tests/support/folders.ts";
 import { gitIn, runMake, runVerb } from "#tests/support/programs.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { writeSample } from "#tests/support/sample.ts";
+
+/** What commands do if git fails, and what around a repository must not change their answers. */
 
 /** Verbs with their options. If a seal cannot read the lock, it asks git for the committed one. */
 const commands = [
@@ -32,34 +35,39 @@ test.for(commands)(
     await content.edit(set("quote-hof", "author", "By hand"));
     if (words[0] === "seal") await writeFile(join(content.dir, lockFile), "{");
     const before = await readTree(content.dir);
-    const bin = await tempFolder();
-    const calls = () => readFile(join(bin, "calls"), "utf8").then((text) => text.length);
-    // The first round kills the command's first call of git, the second its second, until there is no further call.
-    for (let killed = 1; ; killed++) {
-      const script = `#!/bin/sh
-printf . >> "${bin}/calls"
-test "$(wc -c < "${bin}/calls")" -eq ${killed} && kill -9 $$
-PATH="${process.env.PATH}" exec git "$@"
-`;
-      await writeFile(join(bin, "git"), script, { mode: 0o755 });
-      await writeFile(join(bin, "calls"), "");
-      const { code, out, err } = await content.runWith({ PATH: `${bin}:${process.env.PATH}` }, ...words);
-      if ((await calls()) < killed) {
-        expect({ code, err }).toEqual({ code: 0, err: "" });
-        expect(killed).toBeGreaterThan(1);
-        break;
-      }
-      expect({ code, out }).toEqual({ code: 2, out: "" });
-      expect(err).toMatch(/git \S+ was killed \(SIGKILL\), .* Run it again/);
+    const runKilledAt = async (call: number) => {
+      const { path, calls } = await gitKilledAt(call);
+      const outcome = await content.runWith({ PATH: path }, ...words);
+      return { ...outcome, isKilled: calls() >= call };
+    };
+    let call = 1;
+    let outcome = await runKilledAt(call);
+    while (outcome.isKilled) {
+      expect(outcome).toMatchObject({ code: 2, out: "" });
+      expect(outcome.err).toMatch(/git \S+ was killed \(SIGKILL\), .* Run it again/);
       expect(await readTree(content.dir)).toEqual(before);
+      call += 1;
+      outcome = await runKilledAt(call);
     }
+    expect(outcome).toMatchObject({ code: 0, err: "" });
+    expect(call).toBeGreaterThan(1);
   },
 );
 
-test("if git is killed, a build stops, and does not go on as if there were no commit", async () => {
+/** A `path` on which git kills itself at its n-th call. `calls` returns the number of calls. */
+async function gitKilledAt(n: number) {
   const bin = await tempFolder();
-  await writeFile(join(bin, "git"), "#!/bin/sh\nkill -9 $$\n", { mode: 0o755 });
-  vi.stubEnv("PATH", `${bin}:${process.env.PATH}`);
+  const script = `#!/bin/sh
+printf . >> "${bin}/calls"
+test "$(wc -c < "${bin}/calls")" -eq ${n} && kill -9 $$
+PATH="${process.env.PATH}" exec git "$@"
+`;
+  await writeFile(join(bin, "git"), script, { mode: 0o755 });
+  return { path: `${bin}:${process.env.PATH}`, calls: () => readFileSync(join(bin, "calls")).length };
+}
+
+test("if git is killed, a build stops, and does not go on as if there were no commit", async () => {
+  vi.stubEnv("PATH", (await gitKilledAt(1)).path);
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(() => readInputs({ snapshotDir: "snapshot", brandDir: "src/brand" })).toThrow(/^git show was killed/);
 });
@@ -107,6 +115,9 @@ test("without a git repository, commands that need it say so, and explain knows 
   expect(await runVerb(["history", "--id", "team-jana", "--dir", dir])).toMatchObject(refused);
   const { out } = await runVerb(["explain", "--id", "team-jana", "--dir", dir]);
   expect(out).toContain("  commit  unknown to git\n");
+});
+
+test("the files of a commit cannot be read in a folder that was removed meanwhile", async () => {
   const content = await contentRepository();
   const { paths, readFiles } = filesOfCommit(content.dir, "HEAD");
   await rm(content.dir, { recursive: true });
