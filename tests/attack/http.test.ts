@@ -14,7 +14,6 @@ function get(path: string, host = "localhost", ...headers: string[]): string {
   return [`GET ${path} HTTP/1.1`, `Host: ${host}`, ...headers, "Connection: close", "\r\n"].join("\r\n");
 }
 
-/** The number of random requests in each test. */
 const runs = { numRuns: rounds(60, 750) };
 
 const dots = fc.constantFrom(...".. %2e%2e .%2e %2E. %252e%252e %c0%ae%c0%ae %uff0e%uff0e ．． ... .".split(" "));

@@ -35,7 +35,6 @@ export function median(values: readonly number[]): number {
   return inTheMiddle(values, (value) => value);
 }
 
-/** Two columns for times in milliseconds. */
 export function medianAndSlowest(times: readonly number[]) {
   return { "median ms": Math.round(median(times)), "slowest ms": Math.round(Math.max(...times)) };
 }

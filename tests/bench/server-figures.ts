@@ -13,7 +13,6 @@ const run = promisify(execFile);
 /** The seconds of each run, for each server, file and encoding. */
 const secondsEach = 3;
 
-/** The number of connections at the same time. */
 const connections = 32;
 
 /** Compares our server with nginx, in requests per second for the same files. Undefined if nginx or wrk is missing. */

@@ -8,7 +8,7 @@ test.describe("a finger", () => {
 
   test("enlarges by a tap, a double tap and two fingers, and moves what is enlarged", async ({ page, gallery }) => {
     const middle = { x: 300, y: 380 };
-    await gallery.open(1);
+    await gallery.open(2);
     const whole = await width(gallery);
     await page.touchscreen.tap(middle.x, middle.y);
     await expectFactor(gallery, whole, 1.6);
@@ -34,7 +34,7 @@ test("a click enlarges 1.6 times, the slider up to 6.6; arrow keys then move the
   page,
   gallery,
 }) => {
-  await gallery.open(1);
+  await gallery.open(2);
   const whole = await width(gallery);
   await expect(gallery.slider).toBeHidden();
   await gallery.shownPicture.click();

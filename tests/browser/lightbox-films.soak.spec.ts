@@ -15,7 +15,7 @@ test("a film is named, is 16:9, and stands whole between the buttons and its cap
   page,
   gallery,
 }) => {
-  await gallery.open(2);
+  await gallery.open(3);
   await expect(film(gallery)).toHaveAttribute("controls");
   await expect(gallery.button(t.enlarge)).toBeHidden();
   await expect(film(gallery)).toHaveAttribute("poster", /\/media\/.+\.jpg$/);
@@ -41,7 +41,7 @@ test("a film is named, is 16:9, and stands whole between the buttons and its cap
 });
 
 test("a focused film takes arrow keys, and a film that is left stops at its place", async ({ page, gallery }) => {
-  await gallery.open(2);
+  await gallery.open(3);
   await film(gallery).focus();
   await page.keyboard.press("ArrowRight");
   await gallery.expectPosition(3);
@@ -64,7 +64,7 @@ test("a focused film takes arrow keys, and a film that is left stops at its plac
 
 test("a film set to start by itself does so once, silently, and not with reduced motion", async ({ page, gallery }) => {
   await visit(page, partners);
-  await gallery.click(0);
+  await gallery.click(1);
   await page.keyboard.press("ArrowRight");
   // The film takes two seconds, and may be over by now.
   await expect.poll(() => film(gallery).evaluate((video: HTMLVideoElement) => video.played.length)).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ test("a film set to start by itself does so once, silently, and not with reduced
   await page.keyboard.press("Escape");
   await gallery.expectClosed();
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await gallery.click(1);
+  await gallery.click(2);
   await expect.poll(() => film(gallery).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
   expect(await isPaused(gallery)).toBe(true);
 });
@@ -88,7 +88,7 @@ test("no film is fetched before it is shown, and a film that cannot be played sa
     asked.push(new URL(route.request().url()).pathname);
     return route.fulfill({ contentType: "video/mp4", body: "no film" });
   });
-  await gallery.open(1);
+  await gallery.open(2);
   expect(asked).toEqual([]);
   await page.keyboard.press("ArrowRight");
   await expect(gallery.lightbox.getByText(t.filmFailed)).toBeVisible();
@@ -100,7 +100,7 @@ test("a provider is asked only for the film that is wanted, in each lightbox", a
   const wanted = "https://www.youtube-nocookie.com/embed/abcdefghi_1?rel=0&autoplay=1";
   const asked = await watchProvider(page, trouble);
   await visit(page, partners);
-  await gallery.click(2);
+  await gallery.click(3);
   await expect(gallery.lightbox.getByText(t.consentYouTube)).toBeVisible();
   await gallery.button(t.overview).click();
   await page.keyboard.press("ArrowRight");
@@ -135,7 +135,7 @@ test("a provider is asked only for the film that is wanted, in each lightbox", a
   await expect(player(gallery)).toHaveAttribute("src", /^((?!autoplay).)*$/);
   await gallery.button(t.close).click();
   await gallery.expectClosed();
-  await gallery.click(2);
+  await gallery.click(3);
   await expect(loadButton(gallery)).toBeVisible();
   await expect(player(gallery)).toHaveCount(0);
 });
@@ -146,7 +146,7 @@ test("a film elsewhere has our still; other websites and documents are named", a
     if (!request.url().startsWith(server)) elsewhere.push(request.url());
   });
   await visit(page, partners);
-  await gallery.click(2);
+  await gallery.click(3);
   const still = gallery.lightbox.locator("[aria-hidden=false] .lightbox-still");
   await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
   await expect(loadButton(gallery)).toBeVisible();

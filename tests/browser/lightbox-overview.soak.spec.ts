@@ -5,7 +5,7 @@ import { boxOf } from "#tests/support/view.ts";
 
 test("the overview opens and closes, and leaves the picture as it was", async ({ page, gallery }) => {
   await page.setViewportSize({ width: 500, height: 320 });
-  await gallery.open(1);
+  await gallery.open(2);
   const toggle = gallery.button(t.overview);
   await expect(toggle).toHaveAttribute("aria-expanded", "false");
   const before = await gallery.shownPicture.boundingBox();
@@ -19,24 +19,27 @@ test("the overview opens and closes, and leaves the picture as it was", async ({
   await expect(gallery.overview).toBeVisible();
 });
 
-test("the overview names each picture, leads to it, marks the shown one and scrolls alone", async ({
-  page,
-  gallery,
-}) => {
+test("the overview names each picture and leads to it, and marks the shown one", async ({ page, gallery }) => {
   await page.setViewportSize({ width: 500, height: 320 });
-  await gallery.open(1);
+  await gallery.open(2);
   await gallery.button(t.overview).click();
-  await expect(gallery.thumbnails.nth(1)).toHaveAccessibleName("Bild 2 von 7: Sechs Uhr");
-  await expect(gallery.thumbnails.nth(2)).toHaveAccessibleName("Film 3 von 7: Sieben Uhr");
-  await expectCurrent(gallery, 1);
+  await expect(gallery.thumbnail(2)).toHaveAccessibleName("Bild 2 von 7: Sechs Uhr");
+  await expect(gallery.thumbnail(3)).toHaveAccessibleName("Film 3 von 7: Sieben Uhr");
+  await expectCurrent(gallery, 2);
   await page.keyboard.press("End");
   await gallery.expectPosition(7);
-  await expectCurrent(gallery, 6);
-  await gallery.thumbnails.nth(4).click();
+  await expectCurrent(gallery, 7);
+  await gallery.thumbnail(5).click();
   await gallery.expectPosition(5);
-  await gallery.thumbnails.nth(1).press("Enter");
+  await gallery.thumbnail(2).press("Enter");
   await gallery.expectPosition(2);
-  await expectCurrent(gallery, 1);
+  await expectCurrent(gallery, 2);
+});
+
+test("the wheel over the overview scrolls it, and shows no other picture", async ({ page, gallery }) => {
+  await page.setViewportSize({ width: 500, height: 320 });
+  await gallery.open(2);
+  await gallery.button(t.overview).click();
   const top = () => gallery.overview.evaluate((element) => element.scrollTop);
   const scrolled = await top();
   await gallery.overview.hover();
@@ -46,8 +49,9 @@ test("the overview names each picture, leads to it, marks the shown one and scro
 });
 
 test("the overview has two columns from 767 px on, and leaves space for the picture", async ({ page, gallery }) => {
-  await gallery.open(1);
+  await gallery.open(2);
   await gallery.button(t.overview).click();
+  // The widths of the panel in overview.css, in pixels.
   for (const { width, panelWidth, columns } of [
     { width: 766, panelWidth: 102, columns: 1 },
     { width: 767, panelWidth: 212, columns: 2 },
@@ -62,7 +66,7 @@ test("the overview has two columns from 767 px on, and leaves space for the pict
 
 test("in forced colours, buttons have a border, and the current picture's is different", async ({ page, gallery }) => {
   await page.emulateMedia({ forcedColors: "active" });
-  await gallery.open(1);
+  await gallery.open(2);
   await gallery.button(t.overview).click();
   const edge = (of: Locator) =>
     of.evaluate((element) => {
@@ -72,13 +76,13 @@ test("in forced colours, buttons have a border, and the current picture's is dif
   const [style, colour] = await edge(gallery.button(t.close));
   expect(style).toBe("solid");
   expect(colour).not.toBe(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
-  expect(await edge(gallery.thumbnails.nth(1))).not.toEqual(await edge(gallery.thumbnails.nth(2)));
+  expect(await edge(gallery.thumbnail(2))).not.toEqual(await edge(gallery.thumbnail(3)));
 });
 
-async function expectCurrent(gallery: Gallery, index: number): Promise<void> {
+async function expectCurrent(gallery: Gallery, number: number): Promise<void> {
   await expect(gallery.overview.locator("[aria-current]")).toHaveCount(1);
-  await expect(gallery.thumbnails.nth(index)).toHaveAttribute("aria-current", "true");
-  await expect(gallery.thumbnails.nth(index)).toBeInViewport({ ratio: 1 });
+  await expect(gallery.thumbnail(number)).toHaveAttribute("aria-current", "true");
+  await expect(gallery.thumbnail(number)).toBeInViewport({ ratio: 1 });
 }
 
 async function rightOf(element: Locator): Promise<number> {

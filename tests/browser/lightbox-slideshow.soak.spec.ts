@@ -7,7 +7,7 @@ test.describe("the slideshow", () => {
   test.use({ reducedMotion: "reduce" });
 
   test("shows each picture for 3000 ms, to the last, and starts again at the first", async ({ page, gallery }) => {
-    await playFrom(gallery, 3);
+    await playFrom(gallery, 4);
     for (const number of [4, 5, 6]) {
       await page.clock.runFor(2999);
       await gallery.expectPosition(number);
@@ -31,7 +31,7 @@ test.describe("the slideshow", () => {
   test("stops when the visitor does something, and ends with the lightbox", async ({ page, gallery }) => {
     const chooseInOverview = async () => {
       await gallery.button(t.overview).click();
-      await gallery.thumbnails.nth(1).click();
+      await gallery.thumbnail(2).click();
     };
     const acts: [what: string, act: () => Promise<void>, number: number][] = [
       ["a key", () => page.keyboard.press("ArrowRight"), 5],
@@ -41,7 +41,7 @@ test.describe("the slideshow", () => {
       ["a click on the picture", () => gallery.shownPicture.click(), 6],
       ["a small picture of the overview", chooseInOverview, 2],
     ];
-    await gallery.openStopped(3);
+    await gallery.openStopped(4);
     for (const [what, act, number] of acts) {
       await gallery.button(t.play).click();
       await page.mouse.move(600, 400);
@@ -61,7 +61,7 @@ test.describe("the slideshow", () => {
   });
 
   test("pauses while the page is hidden and while a film plays", async ({ page, gallery }) => {
-    await playFrom(gallery, 1);
+    await playFrom(gallery, 2);
     await page.clock.runFor(2000);
     await setHidden(page, true);
     await page.clock.runFor(60_000);
@@ -86,8 +86,8 @@ test.describe("the slideshow", () => {
 });
 
 /** Opens the lightbox at an item and starts the slideshow, with a clock that only the test advances. */
-async function playFrom(gallery: Gallery, index: number): Promise<void> {
-  await gallery.openStopped(index);
-  await gallery.expectPosition(index + 1);
+async function playFrom(gallery: Gallery, number: number): Promise<void> {
+  await gallery.openStopped(number);
+  await gallery.expectPosition(number);
   await gallery.button(t.play).click();
 }

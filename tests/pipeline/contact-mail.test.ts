@@ -35,7 +35,7 @@ test.each([
   [undefined, "Website"],
 ])(
   "a site whose company is called %j mails a request as plain text from %j, and a reply goes to the visitor",
-  async (companyName, name) => {
+  async (companyName, sender) => {
     const { mailServer, site } = await startMailingSite(companyName ? { companyName } : {});
     const key = randomUUID();
     expect((await site.send({ key })).status).toBe(201);
@@ -45,7 +45,7 @@ test.each([
     expect(mail).toMatchObject({
       // A mail that is sent twice has the same message id both times.
       messageId: `<${key}@company.example>`,
-      from: { name, address: addresses.from },
+      from: { name: sender, address: addresses.from },
       to: addresses.to.map((address) => ({ address })),
       replyTo: [{ name: goodContact.name, address: goodContact.email }],
       subject: `Anfrage: ${goodContact.subject}`,

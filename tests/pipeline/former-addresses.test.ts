@@ -16,9 +16,7 @@ import { sampleDay } from "#tests/support/sample.ts";
 
 /** Tests what a pull records and what reports say after an editor has changed addresses. */
 
-/** The job with the slug `process-engineer`. */
 const engineer = "job-process-engineer";
-/** The job with the slug `welder`. */
 const welder = "job-welder";
 
 let trial: Trial;

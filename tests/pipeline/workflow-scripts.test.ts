@@ -20,7 +20,6 @@ case "$1 $2" in
 esac
 `;
 
-/** The machine of one job. */
 async function openMachine() {
   const temp = await tempFolder();
   const file = (name: string) => join(temp, name);

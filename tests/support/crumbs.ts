@@ -37,7 +37,6 @@ const crop = (fields: object) => set(picture, { crop: { ...uncropped, ...fields 
 /** Gives a picture a focal point and no crop. */
 const focus = (fields: object) => set(picture, { crop: undefined, hotspot: { ...focused, ...fields } });
 
-/** Adds paragraphs to a rich text. */
 function addBlock(...blocks: object[]): Change {
   return (content) => {
     const text = find(content, ({ value }) => value._type === "localeBlock");

@@ -6,7 +6,6 @@ import type { ModelSchema } from "#src/content/model/model-schema.ts";
 
 export type Fields = Record<string, unknown>;
 export type EditableDocument = Fields & { _id: string; _type: string };
-/** Documents by id. */
 export type Content = Map<string, EditableDocument>;
 
 /** An object where the model expects an object, and the document that contains it. */

@@ -36,21 +36,25 @@ export class Gallery {
     return this.lightbox.getByRole("button", { name, exact: true });
   }
 
-  /** Opens the lightbox of the home page. */
-  async open(index = 0): Promise<void> {
+  /** Opens the lightbox of the home page at an item, counted from one. */
+  async open(number = 1): Promise<void> {
     await visit(this.page, home);
-    await this.click(index);
+    await this.click(number);
   }
 
   /** Opens the lightbox of the home page, with a clock that only the test advances. */
-  async openStopped(index = 0): Promise<void> {
+  async openStopped(number = 1): Promise<void> {
     await this.page.clock.install();
-    await this.open(index);
+    await this.open(number);
     await stopClock(this.page);
   }
 
-  async click(index: number): Promise<void> {
-    await this.links.nth(index).click();
+  thumbnail(number: number): Locator {
+    return this.thumbnails.nth(number - 1);
+  }
+
+  async click(number: number): Promise<void> {
+    await this.links.nth(number - 1).click();
     await this.expectOpen();
   }
 

@@ -78,7 +78,6 @@ export function gitIn(folder: string): (...args: string[]) => string {
   return (...args) => execFileSync("git", [...options, ...args], { cwd: folder, encoding: "utf8" }).trim();
 }
 
-/** Runs the program of `make messages`. */
 export function runMessages(args: readonly string[], environment: Environment): Promise<Outcome> {
   return startNode(["server/messages.ts", ...args], environment).outcome;
 }

@@ -44,7 +44,6 @@ export async function tryPulling(options: TestCmsOptions = {}, whenOver: WhenOve
   };
 }
 
-/** A trial whose first pull is over. */
 export async function pulledTrial(...args: Parameters<typeof tryPulling>): Promise<Trial> {
   const trial = await tryPulling(...args);
   await trial.pull();

@@ -32,8 +32,8 @@ test.each<[text: string, expected: string]>([
   ["a\\b", "a\\\\b"],
   ["eins\nzwei\r\ndrei", "eins<br>zwei<br>drei"],
   ["a\u202Eb\u0007c\u200Bd", "a\\\\u202Eb\\\\u0007c\\\\u200Bd"],
-  ["Insekten­protein", "Insektenprotein"],
-  ["👩‍🔬", "👩‍🔬"],
+  ["Insekten\u00ADprotein", "Insektenprotein"],
+  ["👩\u200D🔬", "👩\u200D🔬"],
 ])("in Markdown, the text %j is written as %s", (text, expected) => {
   expect(escapeMarkdown(text)).toBe(expected);
 });
@@ -78,11 +78,11 @@ test("in a commit's message, no text of the CMS notifies a user, closes an issue
     ...["[skip ci]", "[ci skip]", "[no ci]", "[skip actions]", "[Actions Skip]", "@everyone", "fixes #1"],
     ...["Closes GH-12", "resolves a/b#3", "fixes https://github.com/a/b/issues/4", "see 1a2b3c4"],
   ];
-  const unfit = /\[(skip ci|ci skip|no ci|skip actions|actions skip)\]|@\w|#\d|GH-\d|issues\/\d|\b1a2b3c4\b/i;
-  const isText = fc.property(fc.subarray(commands, { minLength: 1 }), fc.string(), (said, other) => {
+  const effective = /\[(skip ci|ci skip|no ci|skip actions|actions skip)\]|@\w|#\d|GH-\d|issues\/\d|\b1a2b3c4\b/i;
+  const property = fc.property(fc.subarray(commands, { minLength: 1 }), fc.string(), (said, other) => {
     const told = `  Job “${said.join(other)}”: new`;
-    expect(commitMessage(told)).not.toMatch(unfit);
+    expect(commitMessage(told)).not.toMatch(effective);
     expect(commitMessage(told).replaceAll("\u200B", "")).toBe(told.replaceAll("\u200B", ""));
   });
-  fc.assert(isText);
+  fc.assert(property);
 });

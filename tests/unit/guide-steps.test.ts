@@ -19,12 +19,7 @@ test.each([
   ["below a line", { after: "{" }, '  "z": 0,\n', '{\n  "z": 0,\n  "a": { "b": 1 }\n}\n'],
   ["above a line", { before: '"a"' }, '  "z": 0,\n', '{\n  "z": 0,\n  "a": { "b": 1 }\n}\n'],
   ["in place of a text", { replace: '"b": 1' }, '"b": "$&"\n', '{\n  "a": { "b": "$&" }\n}\n'],
-  [
-    "into a JSON file",
-    { merge: "" },
-    '{ "a": { "c": [2] } }',
-    '{\n  "a": {\n    "b": 1,\n    "c": [\n      2\n    ]\n  }\n}\n',
-  ],
+  ["into a JSON file", { merge: "" }, '{ "a": { "c": [] } }', '{\n  "a": {\n    "b": 1,\n    "c": []\n  }\n}\n'],
 ])("a block of a guide goes %s", async (_, how, code, becomes) => {
   expect(await afterStep(how, code)).toBe(becomes);
 });

@@ -68,11 +68,11 @@ test("the description of a picture has the hidden path of its field, also if it 
 test("after midnight a draft that lacks its day is shown with the new day", () => {
   const complete = openCompletion();
   const { lock, documents } = sampleSnapshot({ "job-process-engineer": { publishedOn: undefined } });
-  const shownDay = (today: string) => {
-    const byId = complete([...documents.values()], new Map(), today);
+  const shownOn = (day: string) => {
+    const byId = complete([...documents.values()], new Map(), day);
     return payloadFor({ lock, byId }, { screen: "job", variant: "en", slug: "process-engineer" })?.page;
   };
-  for (const day of [today, "2026-11-22"]) expect(shownDay(day)).toMatchObject({ document: { publishedOn: day } });
+  for (const day of [today, "2026-11-22"]) expect(shownOn(day)).toMatchObject({ document: { publishedOn: day } });
 });
 
 test("an incomplete item of a gallery does not break its page", () => {

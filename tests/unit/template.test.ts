@@ -20,7 +20,8 @@ const shared = {
 const head = { locale: "de" as const, title: "Beispiel", tags: [] };
 const template = siteTemplate(index, shared);
 
-const page = (own: object = {}, root = "<p>Text</p>", path = "/de") =>
+type Own = Partial<Parameters<typeof assemblePage>[2]> & { path?: string; root?: string };
+const page = ({ path = "/de", root = "<p>Text</p>", ...own }: Own) =>
   assemblePage(template, path, { html: fillRoot(template.html, root), head, ...own });
 
 test("a page contains its parts in order, the character set first and the code last", () => {
@@ -42,12 +43,12 @@ test("a page contains its parts in order, the character set first and the code l
 });
 
 test("a page with other styles is refused, because its policy would not allow them", () => {
-  expect(() => page({}, "<style>p{color:red}</style>")).toThrow("/de has a <style> element");
+  expect(() => page({ root: "<style>p{color:red}</style>" })).toThrow("/de has a <style> element");
 });
 
 test("only the page at the root reads the browser's language", () => {
-  expect(page({}, "", "/")).toContain('<script src="/root-language.js"></script></head>');
-  expect(page()).not.toContain("root-language");
+  expect(page({ path: "/" })).toContain('<script src="/root-language.js"></script></head>');
+  expect(page({})).not.toContain("root-language");
 });
 
 test.each([
@@ -58,9 +59,10 @@ test.each([
   `A & B "d"`,
 ])("%s stays as it is", (text) => {
   const tags = [meta("description", text)];
-  const html = page({ head: { ...head, title: text, tags }, payload: `"${text}"` }, `<p>${escaped(text)}</p>`);
+  const root = `<p>${escaped(text)}</p>`;
+  const html = page({ root, head: { ...head, title: text, tags }, payload: `"${text}"` });
   const inTags = [`<title>${escaped(text)}</title>`, `"description" content="${escaped(text)}">`];
-  for (const place of [...inTags, `<p>${escaped(text)}</p>`, `>"${text}"</script>`]) expect(html).toContain(place);
+  for (const place of [...inTags, root, `>"${text}"</script>`]) expect(html).toContain(place);
 });
 
 function escaped(text: string): string {

@@ -11,7 +11,6 @@ import { deliver, type LoggedRequest } from "./deliver.ts";
 import { Faults } from "./faults.ts";
 import { TestStore } from "./test-store.ts";
 
-/** The right of each token's bearer. */
 type Tokens = Readonly<Record<string, "write" | "read" | "expired">>;
 
 export interface TestCmsOptions {
