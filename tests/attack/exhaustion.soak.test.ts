@@ -9,10 +9,7 @@ import { sendVisitors, visit } from "./support/visitors.ts";
 const megabyte = 1024 * 1024;
 const film = "GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n";
 const page = "GET /de HTTP/1.1\r\nHost: localhost\r\n\r\n";
-/**
- * Milliseconds. As in the server's own limits, `requestTimeoutMs` is less than half of `stallTimeoutMs`, so that a late
- * request is answered before its connection is closed.
- */
+/** Milliseconds. As in the server's own limits, a late request is answered before its connection can be cut. */
 const shortTimes = {
   headersTimeoutMs: 1000,
   requestTimeoutMs: 1000,

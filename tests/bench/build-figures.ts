@@ -78,10 +78,7 @@ function rowOf(step: string, count: number, measured: Awaited<ReturnType<typeof 
   };
 }
 
-/**
- * Builds, and measures with the shell's `time`, which includes child processes and their children. Throws with the output
- * of a failed build.
- */
+/** Builds, measured by the shell's `time`, which includes child processes. Throws with a failed build's output. */
 async function build(dir: string, cache: string) {
   const [report, peak] = [join(dir, "report.json"), join(dir, "peak")];
   const program = [process.execPath, "--import", join(import.meta.dirname, "write-peak.ts"), "pipeline/cli.ts"];

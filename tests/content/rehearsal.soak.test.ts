@@ -3,10 +3,7 @@ import { contentDigest, shownDocumentsFile } from "#pipeline/pages/shown-documen
 import { editableHeading, openRehearsal, type Rehearsal } from "#tests/rehearsal/open-rehearsal.ts";
 import { afterFile, tempFolder } from "#tests/support/folders.ts";
 
-/**
- * Runs the workflows' steps from publishing in the CMS to the live site, with their possible failures. Each test goes on
- * with the repository and the site of the test before, because a rehearsal takes minutes to open.
- */
+/** The workflows from Publish to the live site. To save minutes, each test goes on with the site of the one before. */
 
 let folder: string;
 let rehearsal: Rehearsal;

@@ -12,10 +12,7 @@ import { createRandom } from "#tests/support/random.ts";
 import { writeDocument } from "#tests/support/sample.ts";
 import { copyProject } from "#tests/support/working-copy.ts";
 
-/**
- * An agency makes the changes that another company wants first, in a copy of the project and with only the guides.
- * `make test` stays green, and no test has to change.
- */
+/** The changes that another company wants first, by the guides alone: `make test` stays green with the same tests. */
 
 /** Carries out a command in the copy and resolves with its output. Rejects if the command fails. */
 type Run = (command: string) => Promise<string>;

@@ -36,10 +36,7 @@ function run(command: string) {
   return startProgram("sh", ["-c", `{ ${command}; } 2>&1`], env, copy.dir).outcome;
 }
 
-/**
- * Commands of the guides, each with a pattern of its output. They run in this order, as a reader runs them: a second pull
- * finds nothing new only after the first one.
- */
+/** Commands with patterns of their output, in their order: a second pull finds nothing new only after the first. */
 const walked: readonly (readonly [command: string, says: RegExp])[] = [
   ["make doctor", /A pull can begin\./],
   ["make pull && make diff", /Pulled \d+ documents[\s\S]*Content: HEAD/],

@@ -7,10 +7,7 @@ import type { Fields } from "#tests/support/editable-content.ts";
 import { otherLocales } from "#tests/support/languages.ts";
 import { contentOf, fixtureDocuments } from "#tests/support/sample.ts";
 
-/**
- * `vitest run review-guide -u` writes the example again. The test is skipped if the site has a further language, because
- * its pages would be in the report.
- */
+/** `vitest run review-guide -u` writes the example again. A further language would add its pages to the report. */
 test.skipIf(otherLocales.length > 1)("the guide for reviewers shows a report as the program writes it", async () => {
   const after = fixtureDocuments("site");
   const first = (type: string, is: (document: Fields) => boolean = () => true): { _id: string; sections?: unknown } =>

@@ -22,10 +22,7 @@ import { createRandom, type Random } from "#tests/support/random.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { contentOf, fixtureDocuments, reference } from "#tests/support/sample.ts";
 
-/**
- * An edit that removes something or that affects contact details, legal texts or hosts waits for a person, and a sentence
- * names the place. An edit of other words does not wait.
- */
+/** Edits that remove something or affect contact details, legal texts or hosts wait for a person; others do not. */
 
 const words = reportWords.en;
 const usual = fixtureDocuments("site");

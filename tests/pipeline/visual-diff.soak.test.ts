@@ -21,7 +21,7 @@ function diff(
 
 const editedHeading = set("page-team", "title.de", "Die Mannschaft");
 
-test("a changed heading is shown before and after, in files with the same names each time, and no other page is", async () => {
+test("only the page with a changed heading is shown, before and after, in files with the same names each time", async () => {
   const content = await contentRepository(editedHeading);
   const pictures = join(content.folder, "pictures");
   const { out, err } = await diff(content);

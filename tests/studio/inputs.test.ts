@@ -34,10 +34,7 @@ const someDay = fc.oneof(
   fc.tuple(fc.integer({ min: -1, max: 99999 }), fc.nat(14), fc.nat(33)).map((parts) => parts.join("-")),
   fc.constantFrom("", "21.11.2026", "2026-11-28T23:30:00+02:00", "tomorrow", " 2026-11-28 "),
 );
-/**
- * The values that the Studio's reference field sets for the id and type of a document; undefined removes the reference.
- * They are copied here, because a test cannot call the field's handlers.
- */
+/** What the Studio's reference field sets, copied because tests cannot call it; undefined removes the reference. */
 const referenceValues: readonly ((to: string, type: string) => object | undefined)[] = [
   (to) => ({ _type: "reference", _ref: to }),
   (_, type) => ({ _type: "reference", _ref: "a-draft", _weak: true, _strengthenOnPublish: { type } }),

@@ -11,10 +11,7 @@ import { sampleDay, writeSample } from "./sample.ts";
 
 export type ContentRepository = Awaited<ReturnType<typeof contentRepository>>;
 
-/**
- * A git repository with a commit of the sample snapshot in its folder `site/snapshot`. After the commit, the edits are
- * made and sealed, but not committed.
- */
+/** A git repository with the sample committed in `site/snapshot`. The edits are made and sealed, but not committed. */
 export async function contentRepository(...edits: Edit[]) {
   const folder = await tempFolder();
   const dir = join(folder, "site/snapshot");

@@ -1,9 +1,6 @@
 export type Random = ReturnType<typeof createRandom>;
 
-/**
- * Repeatable random numbers: the same seed gives the same choices on every machine. The algorithm, Mulberry32, is
- * short, and uniform enough for tests.
- */
+/** Random choices, the same for the same seed. The algorithm, Mulberry32, is short and uniform enough for tests. */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
   /** A number of at least 0 and less than 1. */

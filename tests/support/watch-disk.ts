@@ -11,10 +11,7 @@ const changes = [
   ["rmSync", 0, (path: string) => !existsSync(path)],
 ] as const;
 
-/**
- * Calls `before` before each change of a path that begins with `folder`. If `before` throws, nothing changes. Returns a
- * function that ends the watch.
- */
+/** Calls `before` ahead of each change in `folder`, which fails if `before` throws. Returns the end of the watch. */
 export function watchDisk(folder: string, before: (name: string, path: string) => void): () => void {
   const originals = Object.fromEntries(changes.map(([name]) => [name, fs[name]]));
   for (const [name, position, changesNothing] of changes) {

@@ -3,10 +3,7 @@ import { matchesGlob } from "node:path";
 import { expect, test } from "vitest";
 import { graphOf, importsIn, importsOf, reachedFrom } from "#tests/support/imports.ts";
 
-/**
- * A room is a folder directly below one of these parts. The diagram in docs/architecture.md draws the arrows between
- * boxes, each of one room or more.
- */
+/** A room is a folder directly below one of these parts. A box of docs/architecture.md has one room or more. */
 const parts = ["src", "pipeline", "server", "studio", "deploy"];
 
 /** Some tests expect a minimum number of imports: if `importsIn` found none, nothing would be tested. */

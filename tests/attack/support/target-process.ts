@@ -6,10 +6,7 @@ import { createThrottledLog } from "#server/log.ts";
 import { listen } from "#server/node-http/listen.ts";
 import type { Measured, TargetOptions } from "./target.ts";
 
-/**
- * Runs the server in a process of its own, so that only the server's memory and files are measured. The process ends
- * with its parent.
- */
+/** Runs the server in its own process, to measure only its memory and files. It ends with its parent process. */
 
 const [, , optionsJson = ""] = process.argv;
 const options: TargetOptions & { readonly distDir: string; readonly databaseFile: string } = JSON.parse(optionsJson);

@@ -11,10 +11,7 @@ const at = (screen: "home" | "team" | "privacy" | "contact", locale: Locale = "d
 /** React reports that it renders the whole page again: https://react.dev/errors/418 */
 const remade = { troubles: /Minified React error #418/ };
 
-/**
- * Changes texts as translators do, at once and whenever a text is added or changed. Some translators move a text node
- * into new elements, others replace the text node.
- */
+/** Translates texts, also later ones. Some translators move a text node into new elements, others replace it. */
 function translate(way: "moves" | "replaces"): void {
   const isOurs = (node: Node) => node.parentElement?.closest("font, [translate=no], script, style, noscript, textarea");
   const translateText = (text: Text) => {
