@@ -23,7 +23,10 @@ const ambiguousName = /^-|[\\\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\uFFFD]/u;
  */
 export async function sendableRecord(distDir: string): Promise<DeployedRecord> {
   const refuse = (what: string): never => {
-    throw new Failure("undeployed", `${escapeForDisplay(what, 200)}. Nothing was sent: run make clean build.`);
+    throw new Failure(
+      "undeployed",
+      `${escapeForDisplay(what, 200)}. Nothing was sent: remove ${distDir}, and run make build.`,
+    );
   };
   if (lstatSync(distDir, { throwIfNoEntry: false })?.isSymbolicLink()) refuse(`${distDir} is a link, not a folder`);
   for (const entry of readDirRecursive(distDir)) {

@@ -55,8 +55,7 @@ export class LastBuild {
    */
   take(key: string, outDir: string): boolean {
     const names = this.#last?.names.get(key);
-    // A link would keep other rights. A file system without rights may have others for all files, and gets copies.
-    if (!names?.every((name) => (Number(this.#statsIfAsMade(name)?.mode) & 0o777) === 0o644)) return false;
+    if (!names?.every((name) => this.#isLinkable(name))) return false;
     try {
       for (const name of names) link(join(this.#dir, name), join(outDir, name));
     } catch {
@@ -69,9 +68,15 @@ export class LastBuild {
     return true;
   }
 
+  /** A link would keep rights that somebody has changed. On file systems without rights, files are written anew. */
+  #isLinkable(name: string): boolean {
+    const stats = this.#statsIfAsMade(name);
+    return stats !== undefined && (stats.mode & 0o777) === 0o644;
+  }
+
   /**
-   * Undefined if the file has not the bytes that it was made with. Reads only files whose inode, size or time has
-   * changed: after a copy of the site, the bytes may be the same.
+   * Undefined if the file has other bytes than those that it was made with. Reads only files whose inode, size or time
+   * has changed: after a copy of the site, the bytes may be the same.
    */
   #statsIfAsMade(name: string): Stats | undefined {
     const made = this.#last?.files.get(name);
