@@ -36,7 +36,7 @@ function sinceWhen(rows: readonly DocumentRow[]): string {
   if (times.length === 0) return never;
   const latest = times.reduce((a, b) => Math.max(a, b));
   const isCrowded = times.filter((time) => time >= latest - marginMs).length > maxSentTwice;
-  // The CMS compares times as texts. With a second more, this text comes after those of all times in the list.
+  // The CMS compares times as texts of different lengths. The text of one second later comes after each of them.
   return new Date(isCrowded ? latest + 1000 : latest - marginMs).toISOString();
 }
 

@@ -174,7 +174,7 @@ test.describe("a phone in landscape", () => {
   });
 });
 
-/** Opens the first picture of a changed gallery. A link opens its page, so that the page has the changed payload. */
+/** Opens the first picture of a changed gallery. Only a page that a link opens fetches the changed payload. */
 async function openGalleryOf(gallery: Gallery, change: (gallery: GalleryView) => unknown): Promise<void> {
   const { page } = gallery;
   const envelope = JSON.parse(site.readBuilt(`${partners.slice(1)}.json`));

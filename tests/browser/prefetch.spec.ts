@@ -21,7 +21,7 @@ import { middleOf, putFinger } from "#tests/support/touch.ts";
 test.use({ hasTouch: true });
 
 const inTheHeader = ["produkte", "ueber-uns", "jobs", "team", "partner", "kontakt"].map((page) => `/de/${page}.json`);
-/** Pictures are not fetched ahead, so without a connection they fail on a page that is opened or still loads. */
+/** Errors in the console that are expected without a connection, because pictures are not fetched ahead. */
 const picturesOffline = [/\/media\/.*ERR_INTERNET_DISCONNECTED/, /ERR_INTERNET_DISCONNECTED.*\/media\//];
 const job = `/de/jobs/${jobSlugs[0]}`;
 

@@ -12,7 +12,7 @@ import { createRandom } from "#tests/support/random.ts";
 import { writeDocument } from "#tests/support/sample.ts";
 import { copyProject } from "#tests/support/working-copy.ts";
 
-/** The changes that another company wants first, by the guides alone: `make test` stays green with the same tests. */
+/** Makes the first changes of another company, by the guides alone. After them, the same tests have to pass. */
 
 /** Carries out a command in the copy and resolves with its output. Rejects if the command fails. */
 type Run = (command: string) => Promise<string>;

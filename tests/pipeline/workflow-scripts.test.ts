@@ -135,7 +135,7 @@ test("a patch with a link or a program is refused", async () => {
   const work = join(temp, "work");
   gitIn(temp)("init", "--quiet", work);
   const git = await commitContent(work);
-  /** Makes a patch of the change. The function that it returns takes the patch as the job does. */
+  /** Saves a change as a patch. Returns a function that proposes the patch with the script of the job. */
   const take = (change: () => void) => {
     change();
     git("add", "--all");

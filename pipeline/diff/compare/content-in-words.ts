@@ -6,7 +6,6 @@ import { titleOf } from "../../documents/title.ts";
 import { isObject, type JsonObject, textOf } from "../../json.ts";
 import type { Sides } from "../../pages/pages-touched.ts";
 
-/** The contents that are compared, and the words of the report. */
 export interface DiffContext {
   readonly documents: Sides<StoredSnapshot>;
   readonly words: ReportWords;

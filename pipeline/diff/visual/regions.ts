@@ -60,7 +60,7 @@ export async function regionOf(before: PageView, after: PageView, change: Boxes)
   return { before: oldPicture, after: newPicture, width: column.width, height, leftOut: whole - height };
 }
 
-/** The columns of the page that a region shows. A change may be outside the window, such as in a closed menu. */
+/** The columns that a region shows. They are moved into the page, because a closed menu may change outside of it. */
 function columnAround({ before, after }: Boxes, pageWidth: number): Pick<PagePart, "left" | "width"> {
   const least = Math.min(pageWidth, leastWidthPx);
   const left = Math.min(Math.max(0, Math.min(before.left, after.left) - besidePx), pageWidth - least);

@@ -14,7 +14,7 @@ import { type FontFace, fontFaces, isInRange, openFont, readFonts, widthOf } fro
 /** The characters that prose in any Latin language often has. Symbols such as `{` are missing. */
 const common = ` !"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz\u00a0\u00ad\u202f\u2011–—‘’‚“”„…·§©°€×−²`;
 
-/** Words with many wide letters, with many narrow letters, and with capitals only. */
+/** The width of a font's letter is that of the widest of these words over its `minWidthOf`. */
 const wideWords = ["Bundesbehörde", "Filialleitertitel", "WERKSÜBERGABE"];
 
 /** The code points of the letters in the first file: those of the site's languages. */

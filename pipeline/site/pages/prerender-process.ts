@@ -14,7 +14,7 @@ export interface PrerenderJob {
   readonly workDir: string;
   /** The bundled code of src/prerender/render-page.tsx. */
   readonly code: Files;
-  /** The folder of the payloads. */
+  /** The build has written the payloads to this folder. */
   readonly outDir: string;
   readonly template: SiteTemplate;
   /** The jobs by the path of their page. */

@@ -70,7 +70,7 @@ async function registerBackgroundSync(): Promise<void> {
   await registration?.sync?.register(outboxName);
 }
 
-/** Looks at the names of databases, because opening this one would create an empty database on every device. */
+/** Looks for the outbox by its name, because opening it would create an empty database on every device. */
 async function mayHaveRequests(): Promise<boolean> {
   const factory = indexedDB as { databases?(): Promise<{ readonly name?: string }[]> };
   // Firefox before 126 has no `databases()`.
