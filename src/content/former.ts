@@ -40,12 +40,12 @@ function pagesOf(snapshot: Snapshot, type: PageType): Entry<string>[] {
 }
 
 /** The present slug of a former slug's document. Undefined without a page, or if the former slug is another's now. */
-export function movedSlug(snapshot: Snapshot, name: Collection, slug: string): string | undefined {
-  const former = snapshot.former?.[name];
-  if (!former || !Object.hasOwn(former, slug) || openDocument(snapshot, name, slug)) return undefined;
+export function movedSlug(snapshot: Snapshot, collection: Collection, slug: string): string | undefined {
+  const former = snapshot.former?.[collection];
+  if (!former || !Object.hasOwn(former, slug) || openDocument(snapshot, collection, slug)) return undefined;
   const document = snapshot.byId.get(former[slug] ?? "");
   const current = document && "slug" in document ? document.slug.current : undefined;
-  return current !== undefined && openDocument(snapshot, name, current) === document ? current : undefined;
+  return current !== undefined && openDocument(snapshot, collection, current) === document ? current : undefined;
 }
 
 /** Everything that a host needs to answer at former addresses. */
