@@ -127,7 +127,7 @@ for (const name of engines) {
   });
 }
 
-/** Returns a long word, which may have a hyphen, a slash, an ending or quotation marks, and perhaps other words. */
+/** Returns a long word, which may have a hyphen, an ending, quotation marks or a soft hyphen, and perhaps other words. */
 function longText(random: Random, before: string): string {
   const word = randomCompound(random);
   const changed = random.pick([
@@ -138,8 +138,6 @@ function longText(random: Random, before: string): string {
     word.toUpperCase(),
     word.replace(/(.{14})/, "$1\u00ad"),
     `„${word}“`,
-    `${word}/${randomCompound(random)}`,
-    `${word}\u2011Nord`,
   ]);
   // The space separates the word from the next part of a rich text.
   return random.pick([`${changed} `, `Die ${changed} `, `${changed} und mehr `, `${before} ${changed} `]);

@@ -8,7 +8,7 @@ import type { Inputs, Places } from "./build-inputs.ts";
 /** A file of a site, as its build left it. */
 interface MadeFile {
   readonly sha256: string;
-  /** Inode, size and time (`stateOf`). A link has those of the file. */
+  /** Inode, size, rights and time (`stateOf`). A link has those of the file. */
   readonly state: string;
 }
 
@@ -75,8 +75,8 @@ export class LastBuild {
   }
 
   /**
-   * Undefined if the file has other bytes than those that it was made with. Reads only files whose inode, size or time
-   * has changed: after a copy of the site, the bytes may be the same.
+   * Undefined if the file has other bytes than those that it was made with. Reads a file only if its state differs: a
+   * copy of the site has other states and the same bytes.
    */
   #statsIfAsMade(name: string): Stats | undefined {
     const made = this.#last?.files.get(name);
@@ -111,8 +111,8 @@ function madeFile(file: string): MadeFile {
 }
 
 /** Every edit changes one of these: a program that writes in place sets the time, and others make another inode. */
-function stateOf({ ino, size, mtimeMs }: Stats): string {
-  return `${ino} ${size} ${mtimeMs}`;
+function stateOf({ ino, size, mode, mtimeMs }: Stats): string {
+  return `${ino} ${size} ${mode} ${mtimeMs}`;
 }
 
 function digestsOf(files: ReadonlyMap<string, MadeFile>): Map<string, string> {
