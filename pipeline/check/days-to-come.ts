@@ -39,8 +39,9 @@ function snapshotOn(day: string, snapshot: StoredSnapshot): StoredSnapshot {
 }
 
 function changeBetween(before: StoredSnapshot, after: StoredSnapshot) {
-  const opening = before.lock.expired.filter((id) => !after.lock.expired.includes(id));
-  const closing = after.lock.expired.filter((id) => !before.lock.expired.includes(id));
+  const [closedBefore, closedAfter] = [new Set(before.lock.expired), new Set(after.lock.expired)];
+  const opening = before.lock.expired.filter((id) => !closedAfter.has(id));
+  const closing = after.lock.expired.filter((id) => !closedBefore.has(id));
   const { pages } = pagesTouched({ before, after }, new Set([...opening, ...closing]));
   return {
     opens: titlesOfOpen(opening, after),
