@@ -31,21 +31,22 @@ export function textReport(report: DiffReport, words: ReportWords, paint: Paint,
 
 /** Shows whole documents as long as they fit. If some are left out, counts for each type come first. */
 function detailLines(groups: Outline["groups"], words: ReportWords, paint: Paint, maxLines: number): string[] {
-  const parts = groups.flatMap(({ heading, documents }) => {
-    const [first = [], ...others] = documents.map((document) => documentLines(document, words, paint));
-    return [["", paint("cyan", line(heading).toUpperCase()), ...first], ...others];
-  });
-  const shown: string[][] = [];
-  let lineCount = 0;
-  for (const part of parts) {
-    lineCount += part.length;
-    if (lineCount > maxLines) break;
-    shown.push(part);
+  const parts = groups.flatMap(({ heading, documents }) =>
+    documents.map((document, index) => ({ document, title: index === 0 ? heading : undefined })),
+  );
+  const lines: string[] = [];
+  let shown = 0;
+  for (const { document, title } of parts) {
+    const above = title === undefined ? [] : ["", paint("cyan", line(title).toUpperCase())];
+    const own = [...above, ...documentLines(document, words, paint)];
+    if (lines.length + own.length > maxLines) break;
+    lines.push(...own);
+    shown += 1;
   }
-  if (shown.length === parts.length) return shown.flat();
+  if (shown === parts.length) return lines;
   const counts = groups.map(({ heading, counts }) => `  ${line(heading)}: ${counts}`);
-  const rest = paint("yellow", words.say("leftOutInTerminal", { count: parts.length - shown.length }));
-  return ["", words.say("documents").toUpperCase(), ...counts, ...shown.flat(), "", rest];
+  const rest = paint("yellow", words.say("leftOutInTerminal", { count: parts.length - shown }));
+  return ["", words.say("documents").toUpperCase(), ...counts, ...lines, "", rest];
 }
 
 function listed(title: string, lines: readonly string[], words: ReportWords, maxLines: number): string[] {
