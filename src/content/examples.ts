@@ -12,7 +12,7 @@ export interface ExampleField {
   readonly place: number;
 }
 
-/** What the model leaves open. All else follows from the model, so that examples have each new field and section. */
+/** The model leaves this open. All else follows from the model, so that examples have each new field and section. */
 export interface ExampleDecisions {
   /** True if an object has this optional field. */
   has(field: ExampleField): boolean;

@@ -15,7 +15,6 @@ export const pictureBox = { left: 756, top: 0, width: 444, height: card.height }
 
 const margin = 72;
 const markSide = 64;
-/** The mark has empty space at its top, so that it only seems to begin at the margin. */
 const markTop = margin - 8;
 const leastGapAboveTitle = 56;
 /** A title without a picture beside it keeps this width free at the right. */

@@ -1,7 +1,7 @@
 import { localeString } from "./localised.ts";
 import { document, object, optional, reference, type Static, Type, text, typed } from "./schema.ts";
 
-/** Of the picture's width or height, from the top left. `nearestShare` mends values slightly beyond these limits. */
+/** From the top left, of the width or height. `nearestShare` mends values slightly beyond these limits. */
 const share = Type.Number({ minimum: 0, maximum: 1 });
 
 /** A picture that is not `decorative` needs `alt`. A rule says so, because an error of the schema would be unclear. */
