@@ -12,11 +12,13 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { threadId } from "node:worker_threads";
 import { isLeftover } from "#src/content/leftover-files.ts";
+import { sha256 } from "./sha256.ts";
 
 /** The paths of all files below a folder, relative to the folder, with `/`, sorted by code unit. Leaves out links. */
 export function listFiles(dir: string): string[] {
@@ -80,15 +82,33 @@ export function writeIfChanged(file: string, text: string): void {
 
 /** A file's size in bytes and its digests. It is read in pieces, because a film may be larger than the memory. */
 export async function measureFile(path: string) {
-  const sha1 = createHash("sha1");
-  const sha256 = createHash("sha256");
+  const [sha1Hash, sha256Hash] = [createHash("sha1"), createHash("sha256")];
   let size = 0;
   for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
-    sha1.update(piece);
-    sha256.update(piece);
+    sha1Hash.update(piece);
+    sha256Hash.update(piece);
     size += piece.length;
   }
-  return { path, size, sha1: sha1.digest("hex"), sha256: sha256.digest("hex") };
+  return { path, size, sha1: sha1Hash.digest("hex"), sha256: sha256Hash.digest("hex") };
+}
+
+/** A digest of names and contents of files. A place is a file or a folder in `root`. A missing place has no files. */
+export function digestOfFiles(root: string, places: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const place of places) {
+    const path = join(root, place);
+    for (const name of namesAt(path)) {
+      hash.update(`${JSON.stringify([place, name])} ${sha256(readFileSync(join(path, name)))}\n`);
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** The names of all files below a folder, in a fixed order. For a file, one empty name; without either, none. */
+function namesAt(path: string): string[] {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return [];
+  return found.isFile() ? [""] : listSources(path);
 }
 
 /** For more files, flushing the whole file system is faster. */

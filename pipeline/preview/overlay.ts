@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import type { InlineConfig } from "vite";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
+import { digestOfFiles } from "../files.ts";
 import { cspHash } from "../sha256.ts";
-import { type BuildCache, bundleApart, cacheKey, digestOfFiles, toolVersions } from "../site/site.ts";
+import { type BuildCache, bundleApart, cacheKey, toolVersions } from "../site/site.ts";
 
 export const overlayPath = "/preview/overlay.js";
 

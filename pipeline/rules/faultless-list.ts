@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { listSources, writeWhole } from "../files.ts";
+import { digestOfFiles, writeWhole } from "../files.ts";
 import { sha256 } from "../sha256.ts";
 
 /** The entries in which a check has found no fault, such as the digests of documents. Later checks pass over them. */
@@ -11,30 +11,23 @@ export interface FaultlessList {
   save(): void;
 }
 
+const ofFiles = ["rules/faultless-list.ts", "rules/asset-content.ts", "rules/unsafe-svg.ts", "snapshot/asset-names.ts"];
+
 /** Files, by name and digest. Decoding a picture takes longer than all other rules. */
-export const faultlessFiles = openedOnce("files", () =>
-  codeIn("pipeline/rules", ["faultless-list.ts", "asset-content.ts", "unsafe-svg.ts", "../snapshot/asset-names.ts"]),
+export const faultlessFiles = openedOnce(
+  "files",
+  ofFiles.map((name) => `pipeline/${name}`),
 );
 
 /** Documents in which no rule that looks at one document alone has found a problem, by digest. */
-export const faultlessDocuments = openedOnce("documents", () => [
-  ...["pipeline", "src"].flatMap((room) => codeIn(room, listSources(join(root, room)).filter(isCode))),
-  ...codeIn(".", ["package-lock.json"]),
-]);
+export const faultlessDocuments = openedOnce("documents", ["pipeline", "src", "package-lock.json"]);
 
-const root = join(import.meta.dirname, "../..");
-
-const isCode = (name: string) => /\.(ts|json)$/.test(name);
-
-function codeIn(room: string, names: readonly string[]): string[] {
-  return names.map((name) => readFileSync(join(root, room, name), "utf8"));
-}
-
-/** The checks of one process share the list. */
-function openedOnce(name: string, codeOfRules: () => readonly string[]): () => FaultlessList {
+/** The checks of one process share the list. @param places the code of the rules */
+function openedOnce(name: string, places: readonly string[]): () => FaultlessList {
+  const root = join(import.meta.dirname, "../..");
   let opened: FaultlessList | undefined;
   return () => {
-    opened ??= openList(name, sha256(JSON.stringify([process.versions, sharp.versions, codeOfRules()])));
+    opened ??= openList(name, sha256(JSON.stringify([process.versions, sharp.versions, digestOfFiles(root, places)])));
     return opened;
   };
 }

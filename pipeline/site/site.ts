@@ -9,7 +9,7 @@ import { siteCode } from "./code/site-code.ts";
 
 export { type Brand, readBrand } from "./brand/brand.ts";
 export { BuildCache, cacheKey, type Files } from "./cache/build-cache.ts";
-export { digestOfFiles, toolVersions } from "./cache/build-inputs.ts";
+export { toolVersions } from "./cache/build-inputs.ts";
 export { bundleApart } from "./code/bundle.ts";
 export { serviceWorkerFile } from "./code/classic-scripts.ts";
 export type { SiteCode } from "./code/site-code.ts";

@@ -1,7 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { digestOfFiles } from "#pipeline/files.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
-import { codePlaces, digestOfFiles } from "#pipeline/site/cache/build-inputs.ts";
+import { codePlaces } from "#pipeline/site/cache/build-inputs.ts";
 import { lockWhenFree } from "#pipeline/snapshot/process-lock.ts";
 import { formerFile } from "#src/content/model/snapshot-files.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";

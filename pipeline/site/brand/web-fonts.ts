@@ -5,9 +5,9 @@ import postcss, { type AtRule } from "postcss";
 import subsetFont from "subset-font";
 import { minWidthOf } from "#src/content/letters.ts";
 import { type Language, languages } from "#src/locales.ts";
-import { writeWhole } from "../../files.ts";
+import { digestOfFiles, writeWhole } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
-import { digestOfFiles, keyOfMaker } from "../cache/build-inputs.ts";
+import { keyOfMaker } from "../cache/build-inputs.ts";
 import { BrandError } from "./brand-file.ts";
 import { type FontFace, fontFaces, isInRange, openFont, readFonts, widthOf } from "./fonts.ts";
 

@@ -1,13 +1,11 @@
-import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { contactEndpoint, origin, workerIsOff } from "#src/site.ts";
 import type { SourceCommit } from "../../build-record.ts";
-import { listSources, readDirRecursive } from "../../files.ts";
+import { digestOfFiles, readDirRecursive } from "../../files.ts";
 import { tryGit, uncommittedFiles } from "../../git/git.ts";
 import { checkSettings, headerSettings, pageSettings } from "../../settings.ts";
-import { sha256 } from "../../sha256.ts";
 import { cacheKey } from "./build-cache.ts";
 
 export interface Sources {
@@ -66,28 +64,9 @@ function sourceCommit(): SourceCommit {
   return changed?.length === 0 ? { commit, committedAt } : { commit, modified: true };
 }
 
-/** A digest of names and contents of files. A place is a file or a folder in `root`. A missing place has no files. */
-export function digestOfFiles(root: string, places: readonly string[]): string {
-  const hash = createHash("sha256");
-  for (const place of places) {
-    const path = join(root, place);
-    for (const name of namesAt(path)) {
-      hash.update(`${JSON.stringify([place, name])} ${sha256(readFileSync(join(path, name)))}\n`);
-    }
-  }
-  return hash.digest("hex");
-}
-
 /** A key of the code that makes cached files, by its places below `root`, and of the tools that it may use. */
 export function keyOfMaker(root: string, places: readonly string[]): string {
   return cacheKey(digestOfFiles(root, places), canonicalJson(toolVersions));
-}
-
-/** The names of all files below a folder, in a fixed order. For a file, one empty name; without either, none. */
-function namesAt(path: string): string[] {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) return [];
-  return found.isFile() ? [""] : listSources(path);
 }
 
 const configurations = ["vite.config.ts", "tsconfig.json", "tsconfig.base.json", "package.json", "package-lock.json"];

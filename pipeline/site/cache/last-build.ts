@@ -7,7 +7,8 @@ import type { Inputs, Places } from "./build-inputs.ts";
 
 /** A file of a site, as its build left it. */
 interface MadeFile {
-  readonly sha256: string;
+  /** SHA-256. */
+  readonly digest: string;
   /** Inode, size, rights and time (`stateOf`). A link has those of the file. */
   readonly state: string;
 }
@@ -16,7 +17,7 @@ interface MadeFile {
 interface Remembered {
   /** The digest of everything that the site was made from. */
   readonly inputs: string;
-  /** By name, sorted. The record of the build is not among them. */
+  /** All files but the record of the build, by name, sorted. */
   readonly files: ReadonlyMap<string, MadeFile>;
   /** The names of the files that were made together, by the key of everything that they were made of. */
   readonly names: ReadonlyMap<string, readonly string[]>;
@@ -35,7 +36,7 @@ export class LastBuild {
   constructor({ distDir, cacheDir }: Pick<Places, "distDir" | "cacheDir">) {
     this.#dir = distDir;
     this.#cache = new BuildCache(cacheDir);
-    this.#key = cacheKey("last build, with states", resolve(distDir));
+    this.#key = cacheKey("last build, with digests and states", resolve(distDir));
     this.#last = this.#cache.get(this.#key);
   }
 
@@ -46,7 +47,7 @@ export class LastBuild {
     const { files } = this.#last;
     const names = filesOfTree(this.#dir);
     if (names.length !== files.size || !names.every((name) => this.#statsIfAsMade(name))) return false;
-    return treeDigest(digestsOf(files)) === JSON.parse(readFileSync(record, "utf8")).tree;
+    return treeDigest(digestsByName(files)) === JSON.parse(readFileSync(record, "utf8")).tree;
   }
 
   /**
@@ -83,7 +84,7 @@ export class LastBuild {
     const file = join(this.#dir, name);
     const stats = lstatSync(file, { throwIfNoEntry: false });
     if (!made || !stats?.isFile()) return undefined;
-    return stateOf(stats) === made.state || sha256(readFileSync(file)) === made.sha256 ? stats : undefined;
+    return stateOf(stats) === made.state || sha256(readFileSync(file)) === made.digest ? stats : undefined;
   }
 
   /** Records files of the new site under a key, so that the next build may take them. */
@@ -96,7 +97,7 @@ export class LastBuild {
     this.#files = new Map(
       filesOfTree(outDir).map((name) => [name, this.#files.get(name) ?? madeFile(join(outDir, name))]),
     );
-    return digestsOf(this.#files);
+    return digestsByName(this.#files);
   }
 
   /** Keeps what the next build has to know of the new site. Only `digestsOf`, which comes first, fills the files. */
@@ -107,7 +108,7 @@ export class LastBuild {
 }
 
 function madeFile(file: string): MadeFile {
-  return { sha256: sha256(readFileSync(file)), state: stateOf(lstatSync(file)) };
+  return { digest: sha256(readFileSync(file)), state: stateOf(lstatSync(file)) };
 }
 
 /** Every edit changes one of these: a program that writes in place sets the time, and others make another inode. */
@@ -115,8 +116,8 @@ function stateOf({ ino, size, mode, mtimeMs }: Stats): string {
   return `${ino} ${size} ${mode} ${mtimeMs}`;
 }
 
-function digestsOf(files: ReadonlyMap<string, MadeFile>): Map<string, string> {
-  return new Map(Array.from(files, ([name, { sha256 }]) => [name, sha256]));
+function digestsByName(files: ReadonlyMap<string, MadeFile>): Map<string, string> {
+  return new Map(Array.from(files, ([name, { digest }]) => [name, digest]));
 }
 
 /** Throws on a file system without links, for a file with too many links, and for a file of another user. */
