@@ -8,19 +8,22 @@ import { becomesInteractive } from "./test.ts";
 
 const { contact, contactForm: words } = allWords.de;
 
-/** Fills in the form and sends it without a connection. The device keeps the request. */
-export async function keepRequest(page: Page, connection: Connection): Promise<ContactPage> {
-  const form = await sendOffline(page, connection);
+/**
+ * Fills in the form and sends it without a connection. The device keeps the request. `pageTime` is what the page's
+ * clock says (milliseconds since 1970); the service worker has the machine's clock.
+ */
+export async function keepRequest(page: Page, connection: Connection, pageTime = Date.now()): Promise<ContactPage> {
+  const form = await sendOffline(page, connection, pageTime);
   await expect(form.dialog(words.keptTitle)).toBeVisible();
   await closeDialog(page);
   await expect(form.field("message")).toHaveValue("");
   return form;
 }
 
-export async function sendOffline(page: Page, connection: Connection): Promise<ContactPage> {
+export async function sendOffline(page: Page, connection: Connection, pageTime = Date.now()): Promise<ContactPage> {
   await visitUntilKept(page);
   await connection.lose();
-  await page.clock.install();
+  await page.clock.install({ time: pageTime });
   await page.goto(inGerman.path);
   await becomesInteractive(page);
   const form = contactPage(page);
