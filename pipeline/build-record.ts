@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { Company } from "#src/content/company.ts";
 import type { SnapshotLock } from "#src/content/model/snapshot-files.ts";
-import { documentsOf, type Snapshot } from "#src/content/snapshot.ts";
+import type { Snapshot } from "#src/content/snapshot.ts";
 import { listFiles, writeFiles } from "./files.ts";
 import { sha256 } from "./sha256.ts";
 
@@ -32,7 +32,7 @@ export interface BuildRecord extends SourceCommit {
 
 export const buildRecordFile = "build.json";
 
-interface Options extends Pick<BuildRecord, "company" | "tools"> {
+interface Options extends Pick<BuildRecord, "company" | "hasContactForm" | "tools"> {
   readonly outDir: string;
   readonly buildId: string;
   readonly snapshot: Snapshot & { readonly lock: Pick<SnapshotLock, "held"> };
@@ -42,12 +42,12 @@ interface Options extends Pick<BuildRecord, "company" | "tools"> {
 }
 
 /** The record is written last, because it contains a digest of all other files. */
-export function writeBuildRecord({ outDir, buildId, company, snapshot, source, tools, digests }: Options): void {
-  const sections = documentsOf(snapshot, "page").flatMap((page) => page.sections ?? []);
+export function writeBuildRecord(options: Options): void {
+  const { outDir, buildId, company, hasContactForm, snapshot, source, tools, digests } = options;
   const record: BuildRecord = {
     build: buildId,
     company,
-    hasContactForm: sections.some(({ _type }) => _type === "contactForm"),
+    hasContactForm,
     snapshot: snapshot.lock.digest,
     ...(snapshot.lock.held && { held: snapshot.lock.held }),
     ...source,

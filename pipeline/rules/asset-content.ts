@@ -1,5 +1,4 @@
 import { open, readFile } from "node:fs/promises";
-import sharp from "sharp";
 import type { LoadedAsset } from "../documents/loaded.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";
 import { type AssetName, assetFileName, documentFormats, imageFormats } from "../snapshot/asset-names.ts";
@@ -21,6 +20,7 @@ async function pictureProblem(path: string, name: AssetName & { kind: "image" })
   const isVector = name.extension === "svg";
   const unsafe = isVector ? unsafeInSvg(await readFile(path, "utf8")) : undefined;
   if (unsafe) return say("asset.unsafe", { what: { term: `drawing.${unsafe}` } });
+  const { default: sharp } = await import("sharp");
   const metadata = await valueOrError(sharp(path, { failOn: "error" }).metadata());
   if (metadata instanceof Error) return say("asset.noPicture", { why: escapeForDisplay(metadata.message, 100) });
   const { extension } = name;

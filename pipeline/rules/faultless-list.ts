@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import sharp from "sharp";
 import { digestOfFiles, writeWhole } from "../files.ts";
 import { sha256 } from "../sha256.ts";
 
@@ -11,23 +10,32 @@ export interface FaultlessList {
   save(): void;
 }
 
-const ofFiles = ["rules/faultless-list.ts", "rules/asset-content.ts", "rules/unsafe-svg.ts", "snapshot/asset-names.ts"];
+const rulesOfFiles = [
+  "rules/faultless-list.ts",
+  "rules/asset-content.ts",
+  "rules/unsafe-svg.ts",
+  "snapshot/asset-names.ts",
+];
 
 /** Files, by name and digest. Decoding a picture takes longer than all other rules. */
 export const faultlessFiles = openedOnce(
   "files",
-  ofFiles.map((name) => `pipeline/${name}`),
+  rulesOfFiles.map((name) => `pipeline/${name}`),
 );
 
 /** Documents in which no rule that looks at one document alone has found a problem, by digest. */
-export const faultlessDocuments = openedOnce("documents", ["pipeline", "src", "package-lock.json"]);
+export const faultlessDocuments = openedOnce("documents", ["pipeline", "src"]);
 
-/** The checks of one process share the list. @param places the code of the rules */
-function openedOnce(name: string, places: readonly string[]): () => FaultlessList {
+/** The checks of one process share the list. @param rules the places of their code */
+function openedOnce(name: string, rules: readonly string[]): () => FaultlessList {
   const root = join(import.meta.dirname, "../..");
   let opened: FaultlessList | undefined;
   return () => {
-    opened ??= openList(name, sha256(JSON.stringify([process.versions, sharp.versions, digestOfFiles(root, places)])));
+    // The lock file says which version of each tool the rules use.
+    opened ??= openList(
+      name,
+      sha256(JSON.stringify([process.versions, digestOfFiles(root, [...rules, "package-lock.json"])])),
+    );
     return opened;
   };
 }

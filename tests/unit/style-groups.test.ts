@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readStyleGroups } from "#pipeline/site/styles/style-groups.ts";
+import { readStyleGroups } from "#pipeline/site/styles/read-style-groups.ts";
 
 const from = (folder: string, css: string) => `@supports (--styles-of:"${folder}"){${css}}`;
 

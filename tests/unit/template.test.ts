@@ -10,6 +10,7 @@ const shared = {
   entry: "/assets/app.js",
   stylesheet: "/assets/site.css",
   printStylesheet: "/assets/print.css",
+  withoutScript: ".menu{display:none}",
   brandHead: '<meta name="theme-color" content="red">',
   styles: {
     base: "p{color:red}",

@@ -1,8 +1,7 @@
 import { createRequire } from "node:module";
 import { extname, resolve } from "node:path";
-import { Blob, Face, Font, Variation } from "harfbuzzjs";
+import type { Face } from "harfbuzzjs";
 import postcss, { type AtRule, type Root } from "postcss";
-import subsetFont from "subset-font";
 import { BrandError, readBrandFile } from "./brand-file.ts";
 import { rootProperties } from "./colours.ts";
 
@@ -67,15 +66,9 @@ const unpacked = { targetFormat: "sfnt", keepAllGlyphs: true } as const;
 
 /** Opens a font file for HarfBuzz, which cannot read WOFF2: the file is unpacked first. */
 export async function openFont(font: Buffer): Promise<Face> {
+  // Most builds find all that is drawn and cut in caches, and need not load these packages.
+  const [{ Blob, Face }, { default: subsetFont }] = await Promise.all([import("harfbuzzjs"), import("subset-font")]);
   return new Face(new Blob(await subsetFont(font, "", unpacked)));
-}
-
-/** A text's width in ems at a weight, without kerning. */
-export function widthOf(text: string, face: Face, weight: number): number {
-  const font = new Font(face);
-  font.setVariations([new Variation("wght", weight)]);
-  const glyphs = [...text].map((character) => font.nominalGlyph(character.codePointAt(0) ?? 0) ?? 0);
-  return glyphs.reduce((sum, glyph) => sum + font.glyphHAdvance(glyph), 0) / face.upem;
 }
 
 /** @param range in CSS syntax: `U+0-FF, U+131, U+4??`; an empty range contains every character */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
+import { type Face, Font, Variation } from "harfbuzzjs";
 import postcss, { type AtRule } from "postcss";
 import subsetFont from "subset-font";
 import { minWidthOf } from "#src/content/letters.ts";
@@ -9,7 +10,7 @@ import { digestOfFiles, writeWhole } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
 import { keyOfMaker } from "../cache/build-inputs.ts";
 import { BrandError } from "./brand-file.ts";
-import { type FontFace, fontFaces, isInRange, openFont, readFonts, widthOf } from "./fonts.ts";
+import { type FontFace, fontFaces, isInRange, openFont, readFonts } from "./fonts.ts";
 
 /** The characters that prose in any Latin language often has. Symbols such as `{` are missing. */
 const common = ` !"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz\u00a0\u00ad\u202f\u2011–—‘’‚“”„…·§©°€×−²`;
@@ -64,6 +65,14 @@ async function letterWidth(file: string): Promise<number> {
     return wideWords.map((word) => widthOf(word, font, heaviest) / minWidthOf(word));
   });
   return Number(Math.max(...(await Promise.all(widths)).flat()).toFixed(3));
+}
+
+/** A text's width in ems at a weight, without kerning. */
+export function widthOf(text: string, face: Face, weight: number): number {
+  const font = new Font(face);
+  font.setVariations([new Variation("wght", weight)]);
+  const glyphs = [...text].map((character) => font.nominalGlyph(character.codePointAt(0) ?? 0) ?? 0);
+  return glyphs.reduce((sum, glyph) => sum + font.glyphHAdvance(glyph), 0) / face.upem;
 }
 
 function partName(path: string, part: "first" | "rest"): string {

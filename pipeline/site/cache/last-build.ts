@@ -1,6 +1,6 @@
 import { existsSync, linkSync, lstatSync, mkdirSync, readFileSync, rmSync, type Stats } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { buildRecordFile, filesOfTree, treeDigest } from "../../build-record.ts";
+import { buildRecordFile, filesOfTree } from "../../build-record.ts";
 import { sha256 } from "../../sha256.ts";
 import { BuildCache, cacheKey } from "./build-cache.ts";
 import type { Inputs, Places } from "./build-inputs.ts";
@@ -17,6 +17,8 @@ interface MadeFile {
 interface Remembered {
   /** The digest of everything that the site was made from. */
   readonly inputs: string;
+  /** SHA-256 of the build's record. */
+  readonly record: string;
   /** All files but the record of the build, by name, sorted. */
   readonly files: ReadonlyMap<string, MadeFile>;
   /** The names of the files that were made together, by the key of everything that they were made of. */
@@ -26,6 +28,7 @@ interface Remembered {
 /** The site that the last build made. The next build takes files from it instead of making them again. */
 export class LastBuild {
   readonly #dir: string;
+  readonly #record: string;
   readonly #cache: BuildCache;
   readonly #key: string;
   readonly #last: Remembered | undefined;
@@ -35,19 +38,19 @@ export class LastBuild {
 
   constructor({ distDir, cacheDir }: Pick<Places, "distDir" | "cacheDir">) {
     this.#dir = distDir;
+    this.#record = join(distDir, buildRecordFile);
     this.#cache = new BuildCache(cacheDir);
-    this.#key = cacheKey("last build, with digests and states", resolve(distDir));
+    this.#key = cacheKey("last build, with digests, states and record", resolve(distDir));
     this.#last = this.#cache.get(this.#key);
   }
 
   /** True if the site was made from these inputs and no file has changed since. */
   isMadeFrom({ all }: Inputs): boolean {
-    const record = join(this.#dir, buildRecordFile);
-    if (this.#last?.inputs !== all || !existsSync(record)) return false;
-    const { files } = this.#last;
+    if (this.#last?.inputs !== all || !existsSync(this.#record)) return false;
+    const { files, record } = this.#last;
     const names = filesOfTree(this.#dir);
     if (names.length !== files.size || !names.every((name) => this.#statsIfAsMade(name))) return false;
-    return treeDigest(digestsByName(files)) === JSON.parse(readFileSync(record, "utf8")).tree;
+    return sha256(readFileSync(this.#record)) === record;
   }
 
   /**
@@ -97,12 +100,13 @@ export class LastBuild {
     this.#files = new Map(
       filesOfTree(outDir).map((name) => [name, this.#files.get(name) ?? madeFile(join(outDir, name))]),
     );
-    return digestsByName(this.#files);
+    return new Map(Array.from(this.#files, ([name, { digest }]) => [name, digest]));
   }
 
-  /** Keeps what the next build has to know of the new site. Only `digestsOf`, which comes first, fills the files. */
+  /** Keeps what the next build has to know of the finished site. Only `digestsOf`, which comes first, fills the files. */
   remember({ all }: Inputs): void {
-    const remembered: Remembered = { inputs: all, files: this.#files, names: this.#names };
+    const record = sha256(readFileSync(this.#record));
+    const remembered: Remembered = { inputs: all, record, files: this.#files, names: this.#names };
     this.#cache.set(this.#key, remembered);
   }
 }
@@ -114,10 +118,6 @@ function madeFile(file: string): MadeFile {
 /** Every edit changes one of these: a program that writes in place sets the time, and others make another inode. */
 function stateOf({ ino, size, mode, mtimeMs }: Stats): string {
   return `${ino} ${size} ${mode} ${mtimeMs}`;
-}
-
-function digestsByName(files: ReadonlyMap<string, MadeFile>): Map<string, string> {
-  return new Map(Array.from(files, ([name, { digest }]) => [name, digest]));
 }
 
 /** Throws on a file system without links, for a file with too many links, and for a file of another user. */

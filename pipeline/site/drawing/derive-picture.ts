@@ -1,10 +1,7 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import type { PictureView } from "#src/content/media-views.ts";
 import { croppedRegion, type PictureFormat } from "#src/content/pictures.ts";
-
-sharp.cache(false);
-/** The bytes of an AVIF depend on the number of threads, which is by default that of the machine's cores. */
-sharp.concurrency(1);
+import { loadSharp } from "./sharp.ts";
 
 /** A change needs a new `recipe` in src/content/pictures.ts. */
 const encode: Record<PictureFormat, (image: Sharp, paper: string) => Sharp> = {
@@ -31,6 +28,7 @@ export async function derivePicture(source: string, derived: DerivedPicture): Pr
 
 /** A source in sRGB with the camera's orientation applied. Throws if its size differs from the CMS's. */
 export async function openUpright(source: string, picture: PictureView): Promise<Sharp> {
+  const sharp = await loadSharp();
   const { width, height } = (await sharp(source).metadata()).autoOrient;
   if (width !== picture.width || height !== picture.height) {
     throw new Error(`it is ${width} × ${height} pixels, not ${picture.width} × ${picture.height}`);

@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import type { Brand } from "../brand/brand.ts";
+import { loadSharp } from "./sharp.ts";
 import { drawMark, svgDocument } from "./svg.ts";
 
 interface IconShape {
@@ -60,6 +60,7 @@ function drawIcon({ colours, mark }: Brand, { side, mark: share, isRound }: Icon
 
 /** A palette would save a few hundred bytes, but shift colours. */
 async function drawPng(brand: Brand, shape: IconShape): Promise<Buffer> {
+  const sharp = await loadSharp();
   const image = sharp(Buffer.from(drawIcon(brand, shape)));
   // iOS needs an opaque icon.
   return (shape.isRound ? image : image.flatten()).png({ compressionLevel: 9, adaptiveFiltering: false }).toBuffer();
@@ -74,6 +75,7 @@ export async function drawPlaceholder({ colours, mark }: Brand) {
   const size = height / 2;
   const drawn = drawMark(mark, { x: (width - size) / 2, y: (height - size) / 2, size, colour: colours.stageRaised });
   const svg = svgDocument(placeholderSize, `<rect width="100%" height="100%" fill="${colours.stage}"/>`, drawn);
+  const sharp = await loadSharp();
   return { ...placeholderSize, bytes: await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer() };
 }
 

@@ -1,9 +1,9 @@
-import sharp from "sharp";
 import type { PictureView } from "#src/content/media-views.ts";
 import { croppedRegion, type PictureRegion } from "#src/content/pictures.ts";
 import type { ShareCard } from "#src/content/share-card.ts";
 import type { Brand } from "../brand/brand.ts";
 import { openUpright } from "./derive-picture.ts";
+import { loadSharp } from "./sharp.ts";
 import { drawMark, drawPattern, type Size, svgDocument } from "./svg.ts";
 import { drawLine, openTypeface, type Typeface } from "./typeface.ts";
 import { typesetTitle } from "./typeset-title.ts";
@@ -54,6 +54,7 @@ export async function drawShareCard(
     shown.picture && source !== undefined
       ? [{ input: await cutPicture(shown.picture, source, background), left, top }]
       : [];
+  const sharp = await loadSharp();
   // The full colour resolution avoids coloured edges on letters.
   return sharp({ create: { ...card, channels: 3, background } })
     .composite([...picture, { input: Buffer.from(shareCardSvg(shown, brand, display)) }])

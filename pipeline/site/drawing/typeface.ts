@@ -1,15 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { Buffer, Feature, Font, shape, Variation } from "harfbuzzjs";
 import { type FontFace, openFont } from "../brand/fonts.ts";
 import type { Placement } from "./svg.ts";
 
 export type Typeface = Awaited<ReturnType<typeof openTypeface>>;
 
-/** Turns ligatures off. Browsers do so, too, for text with tracking. */
-const spacedFeatures = [new Feature("liga", 0), new Feature("clig", 0)];
-
 /** Measures text, and draws it as paths. The package satori is not used, because it sets no hyphen at a soft hyphen. */
 export async function openTypeface(files: readonly FontFace[], weight: number) {
+  const { Buffer, Feature, Font, shape, Variation } = await import("harfbuzzjs");
+  // No ligatures: browsers turn them off, too, for text with tracking.
+  const spacedFeatures = [new Feature("liga", 0), new Feature("clig", 0)];
   const distanceOf = ({ lightest, heaviest }: FontFace) => Math.max(lightest - weight, weight - heaviest, 0);
   const least = Math.min(...files.map(distanceOf));
   const nearest = files.filter((file) => distanceOf(file) === least);

@@ -30,13 +30,15 @@ export const effortOfMany: Effort = { brotli: 5, gzip: 6 };
 /** Returns `.br` and `.gz`, each only if it is smaller than the file. The result is the same on every machine. */
 export async function compress(name: string, bytes: Buffer, effort: Effort): Promise<Files> {
   if (!compressible.test(name) || bytes.length < leastBytes) return new Map();
-  const [brotli, gzipped] = await Promise.all([toBrotli(bytes, effort.brotli), toGzip(bytes, effort.gzip)]);
-  const variants = Object.entries({ ".br": brotli, ".gz": gzipped });
+  const [br, gz] = await Promise.all([toBrotli(bytes, effort.brotli), toGzip(bytes, effort.gzip)]);
+  const variants = Object.entries({ ".br": br, ".gz": gz });
   return new Map(variants.filter(([, variant]) => variant.length < bytes.length));
 }
 
+const [brotliCompressed, gzipped] = [promisify(brotliCompress), promisify(gzip)];
+
 function toBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
-  return promisify(brotliCompress)(bytes, {
+  return brotliCompressed(bytes, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -47,10 +49,10 @@ function toBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
 
 /** Removes the operating system (RFC 1952, OS), so that all machines give the same bytes. Node writes no time. */
 async function toGzip(bytes: Buffer, level: number): Promise<Buffer> {
-  const gzipped = await promisify(gzip)(bytes, { level });
+  const file = await gzipped(bytes, { level });
   const unknownSystem = 255;
-  gzipped[9] = unknownSystem;
-  return gzipped;
+  file[9] = unknownSystem;
+  return file;
 }
 
 /** Writes the compressed forms of a folder's files, except those that are already there. */

@@ -1,6 +1,3 @@
-import { readFileSync } from "node:fs";
-import browserslist from "browserslist";
-import { browserslistToTargets, transform } from "lightningcss";
 import { type Head, renderHead } from "#src/content/head.ts";
 import { domainMetaName, payloadElementId, stylesMetaName } from "#src/content/wire.ts";
 import { languageMarkup } from "#src/locales.ts";
@@ -45,9 +42,8 @@ export function fillRoot(html: string, root: string): string {
   return html.replace(rootInIndex, () => `<div id="root" data-server-rendered="true">${root}</div>`);
 }
 
-type SiteTemplateOptions = Pick<SiteCode, "entry" | "stylesheet" | "printStylesheet" | "brandHead" | "styles"> & {
-  readonly analyticsDomain?: string | undefined;
-};
+type PartOfAllPages = "entry" | "stylesheet" | "printStylesheet" | "brandHead" | "styles" | "withoutScript";
+type SiteTemplateOptions = Pick<SiteCode, PartOfAllPages> & { readonly analyticsDomain?: string | undefined };
 
 export interface SiteTemplate {
   /** index.html with the code, without the parts of a page. */
@@ -66,12 +62,11 @@ export interface SiteTemplate {
  * code, so the entry script waits for pictures and fonts, and loads all other code itself.
  */
 export function siteTemplate(index: string, options: SiteTemplateOptions): SiteTemplate {
-  const { entry, stylesheet, printStylesheet, brandHead, styles, analyticsDomain } = options;
+  const { entry, stylesheet, printStylesheet, brandHead, styles, withoutScript, analyticsDomain } = options;
   const own = ["policy", "head", "brand", "styles", "payload"].map((name) => `<!--${name}-->`);
   for (const part of [rootTagInIndex, codeInDev, rootInIndex, ...own])
     if (!index.includes(part)) throw new Error(`index.html has no ${part}.`);
   const domain = analyticsDomain ? `<meta name="${domainMetaName}" content="${analyticsDomain}">` : "";
-  const withoutScript = minifiedStyles("src/styles/without-script.css");
   const beforeStyles = `<noscript><style>${withoutScript}</style></noscript><meta name="${stylesMetaName}" content="${stylesheet}">${domain}`;
   const html = index
     .trim()
@@ -97,9 +92,4 @@ export function assemblePage(template: SiteTemplate, path: string, { html, head,
     styles: `${template.beforeStyles}<style>${css}</style>${template.printLink}${rootLanguage}`,
     payload,
   });
-}
-
-function minifiedStyles(file: string): string {
-  const targets = browserslistToTargets(browserslist(undefined, { env: "reads" }));
-  return transform({ filename: file, code: readFileSync(file), minify: true, targets }).code.toString();
 }

@@ -20,15 +20,17 @@ interface Site {
   /** If it is undefined, the index.html that vite-react-ssg has read is used. */
   readonly indexHtml?: string;
   /** @param entry the functions of src/prerender/render-page.tsx, which passes them on as the initial state */
-  encodedPayload(path: string, entry: ViteReactSSGContext["initialState"]): string | undefined;
-  finish(path: string, page: RenderedPage): string | Promise<string>;
+  encodedPayload(path: string, entry: ViteReactSSGContext["initialState"]): MaybePromise<string | undefined>;
+  finish(path: string, page: RenderedPage): MaybePromise<string>;
 }
+
+type MaybePromise<Value> = Value | Promise<Value>;
 
 export function pageHooks({ indexHtml, encodedPayload, finish }: Site) {
   return {
     async onBeforePageRender(url, html, context) {
       const path = new URL(url, "http://localhost").pathname;
-      const payload = encodedPayload(path, context.initialState);
+      const payload = await encodedPayload(path, context.initialState);
       const { root, head } = await context.initialState.renderPage(path, payload && decodePayload(payload).payload);
       // After this hook, vite-react-ssg takes `app` from the context, although its type lacks it, and `onPageRendered`
       // gets the new `initialState`.

@@ -9,6 +9,7 @@ import {
   storedFile,
 } from "#src/content/pictures.ts";
 import { type ShareCard, shareCardFile, shareCardOf } from "#src/content/share-card.ts";
+import { keptWith } from "#src/content/snapshot.ts";
 import type { Payload } from "#src/content/views.ts";
 
 export type MediaJob = { readonly usedOn: string } & (
@@ -29,7 +30,7 @@ function* jobsOf(payload: Payload, brandHash: string): Generator<readonly [addre
   const usedOn = pathFor(payload.address);
   const card = shareCardOf(payload);
   yield [shareCardFile(card, brandHash), { kind: "card", card, usedOn }];
-  for (const found of mediaIn([payload.site, payload.page])) {
+  for (const found of [...mediaOfSite(payload.site), ...mediaIn(payload.page)]) {
     const copy = { kind: "copy", sha1: found.sha1, usedOn } as const;
     if ("mimeType" in found) yield [storedFile(found), copy];
     // A vector has one file for all widths and formats.
@@ -42,6 +43,9 @@ function* jobsOf(payload: Payload, brandHash: string): Generator<readonly [addre
     }
   }
 }
+
+/** All pages of a language share one object. */
+const mediaOfSite = keptWith((site: Payload["site"]) => mediaIn(site));
 
 /** Finds pictures and files at any depth: only they have a field `sha1`. So a new section needs no change here. */
 function mediaIn(value: unknown): (PictureView | FileView)[] {

@@ -7,14 +7,12 @@ import { writeWhole } from "../../files.ts";
 import { inParallel } from "../../in-parallel.ts";
 import type { Brand } from "../brand/brand.ts";
 import { cacheKey } from "../cache/build-cache.ts";
-import { keyOfMaker } from "../cache/build-inputs.ts";
 import type { LastBuild } from "../cache/last-build.ts";
 import { derivePicture } from "../drawing/derive-picture.ts";
+import { drawnBy } from "../drawing/drawn-by.ts";
 import { drawShareCard, openDisplay } from "../drawing/share-card.ts";
 import type { Typeface } from "../drawing/typeface.ts";
 import { type MediaJob, mediaJobs, sourceSha1Of } from "./media-jobs.ts";
-
-const drawnBy = keyOfMaker(join(import.meta.dirname, ".."), ["brand", "drawing"]).slice(0, 12);
 
 /** Each version of code and tools (`drawnBy`) has its own cache, because the names in it depend only on the content. */
 export const pictureCache = join(".cache/pictures", drawnBy);

@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 import { companyIn } from "#src/content/company.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { brandDir } from "../../settings.ts";
-import { markStyles } from "../styles/style-groups.ts";
+import { markStyles } from "../styles/read-style-groups.ts";
 import { brandPlugin } from "./brand-plugin.ts";
 import { catalogueInDev } from "./catalogue-in-dev.ts";
 import { snapshotInDev } from "./snapshot-in-dev.ts";

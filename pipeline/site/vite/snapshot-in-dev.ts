@@ -106,8 +106,8 @@ async function contentAt(pathname: string, payloads: readonly Payload[], snapsho
 
 /** The hooks of vite-react-ssg's dev server, which links the stylesheets at the start of a page's head. */
 export const pageInDev = pageHooks({
-  encodedPayload(path, { readPayload }) {
-    const payload: Payload | undefined = readPayload(path);
+  async encodedPayload(path, { readPayload }) {
+    const payload: Payload | undefined = await readPayload(path);
     return payload && encodePayload(payload, "dev");
   },
   finish(_path, { html, head, payload }) {
