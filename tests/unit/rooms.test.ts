@@ -112,6 +112,22 @@ test.each<[place: string, packages: RegExp]>([
   expect(own.filter(({ to }) => !packages.test(to)).map(shown)).toEqual([]);
 });
 
+test.each<[program: string, file: string, packages: RegExp]>([
+  ["a build with nothing new", "pipeline/site/command.ts", /^/],
+  ["a build of one edit", "pipeline/site/build.ts", /^(vite|lightningcss|sharp|harfbuzzjs|subset-font)$/],
+  ["the process that renders pages", "pipeline/site/pages/prerender-process.ts", /^/],
+  ["the code that renders pages", "src/prerender/render-page.tsx", /^typebox$/],
+])("%s (%s) loads at its start no package that matches %s: loading takes longer than its work", (_, file, packages) => {
+  const loaded = imports.filter(({ isType, isLazy }) => !isType && !isLazy);
+  const reached = reachedFrom(
+    file,
+    graphOf(loaded, (each) => each),
+  );
+  expect(reached.size).toBeGreaterThan(10);
+  const names = new Set(loaded.filter(({ to, isPackage }) => isPackage && !to.startsWith("node:")).map(({ to }) => to));
+  expect([...reached].filter((to) => names.has(to) && packages.test(to))).toEqual([]);
+});
+
 /**
  * Reads the diagrams. A box is `id["path<br>path"]`, with paths that leave `src/` out; an arrow is `id --> id & id`.
  */
