@@ -112,7 +112,9 @@ export class LastBuild {
 }
 
 function madeFile(file: string): MadeFile {
-  return { digest: sha256(readFileSync(file)), state: stateOf(lstatSync(file)) };
+  // The state first: if the file is written in between, its later state differs, and the file is read again.
+  const state = stateOf(lstatSync(file));
+  return { digest: sha256(readFileSync(file)), state };
 }
 
 /** Every edit changes one of these: a program that writes in place sets the time, and others make another inode. */
