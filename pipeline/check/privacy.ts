@@ -1,10 +1,10 @@
-import { documentsOf, pageOf } from "#src/content/snapshot.ts";
+import { pageOf } from "#src/content/snapshot.ts";
 import { locales } from "#src/locales.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
 import { type Problem, problemIn } from "../documents/problem.ts";
 import { type RuleName, say } from "../documents/problem-words.ts";
 import { walk } from "../documents/walk.ts";
-import { objectsIn } from "../json.ts";
+import { hasContactForm } from "../rules/site.ts";
 import { analyticsDomain } from "../settings.ts";
 
 /** The words with which a privacy page names a feature of the site. A language without such words gets no remark. */
@@ -54,11 +54,9 @@ export function checkPrivacy(loaded: LoadedSnapshot, environment = process.env):
 
 function featuresOf(loaded: LoadedSnapshot, environment: NodeJS.ProcessEnv): Feature[] {
   const countsVisits = analyticsDomain(environment) !== undefined;
-  const sections = documentsOf(loaded, "page").flatMap((page) => objectsIn(page.sections));
-  const hasForm = sections.some(({ _type }) => _type === "contactForm");
   return [
     { words: analyticsWords, isInUse: countsVisits, untold: "privacy.analytics.untold", off: "privacy.analytics.off" },
-    { words: formWords, isInUse: hasForm, untold: "privacy.form.untold", off: "privacy.form.off" },
+    { words: formWords, isInUse: hasContactForm(loaded), untold: "privacy.form.untold", off: "privacy.form.off" },
     // Every site keeps scroll positions on the device until the tab is closed, and also pages unless WORKER is off.
     { words: deviceWords, isInUse: true, untold: "privacy.device.untold" },
   ];

@@ -1,13 +1,14 @@
 import { collectionNames, plainScreens, requiredScreens } from "#src/addresses.ts";
 import { byCodeUnit } from "#src/content/canonical.ts";
 import { schemaOf, singletonTypes } from "#src/content/model/documents.ts";
-import type { StoredDocument, StoredSnapshot } from "#src/content/snapshot.ts";
+import { documentsOf, type Snapshot, type StoredDocument, type StoredSnapshot } from "#src/content/snapshot.ts";
 import { isClosed } from "../documents/closed.ts";
 import type { LoadedSnapshot } from "../documents/loaded.ts";
 import { type Problem, problemIn } from "../documents/problem.ts";
 import { type ProblemText, say } from "../documents/problem-words.ts";
 import { labelOf } from "../documents/title.ts";
 import { referencesIn } from "../documents/walk.ts";
+import { objectsIn } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { slugOf } from "./links.ts";
 
@@ -87,4 +88,10 @@ export function shownDocuments({ documents, lock }: StoredSnapshot): Set<string>
     waiting.push(...referencesIn(document).flatMap(({ to }) => documents.get(to) ?? []));
   }
   return shownIds;
+}
+
+/** True if a page has the contact form. The sections need not be checked. */
+export function hasContactForm(snapshot: Snapshot): boolean {
+  const sections = documentsOf(snapshot, "page").flatMap((page) => objectsIn(page.sections));
+  return sections.some(({ _type }) => _type === "contactForm");
 }
