@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import type { ReportWords } from "../../documents/report-words.ts";
 import { type Html, html } from "../../text/html.ts";
 import type { Change, DiffReport, FileShown } from "../compare/change.ts";
@@ -36,6 +35,8 @@ function filesIn(change: Change): FileShown[] {
 
 async function makeThumbnail(bytes: Buffer | undefined): Promise<string | undefined> {
   if (!bytes) return undefined;
+  // A report in a terminal has no thumbnails, and need not load `sharp`.
+  const { default: sharp } = await import("sharp");
   try {
     const size = { width: longestSidePx, height: longestSidePx, fit: "inside", withoutEnlargement: true } as const;
     const picture = sharp(bytes).rotate().resize(size);
