@@ -10,34 +10,30 @@ export interface FaultlessList {
   save(): void;
 }
 
-const rulesOfFiles = [
-  "rules/faultless-list.ts",
-  "rules/asset-content.ts",
-  "rules/unsafe-svg.ts",
-  "snapshot/asset-names.ts",
-];
-
 /** Files, by name and digest. Decoding a picture takes longer than all other rules. */
-export const faultlessFiles = openedOnce(
-  "files",
-  rulesOfFiles.map((name) => `pipeline/${name}`),
-);
+export const faultlessFiles = openedOnce("files", [
+  "pipeline/rules/faultless-list.ts",
+  "pipeline/rules/asset-content.ts",
+  "pipeline/rules/unsafe-svg.ts",
+  "pipeline/snapshot/asset-names.ts",
+]);
 
 /** Documents in which no rule that looks at one document alone has found a problem, by digest. */
 export const faultlessDocuments = openedOnce("documents", ["pipeline", "src"]);
 
 /** The checks of one process share the list. @param rules the places of their code */
 function openedOnce(name: string, rules: readonly string[]): () => FaultlessList {
-  const root = join(import.meta.dirname, "../..");
   let opened: FaultlessList | undefined;
   return () => {
-    // The lock file says which version of each tool the rules use.
-    opened ??= openList(
-      name,
-      sha256(JSON.stringify([process.versions, digestOfFiles(root, [...rules, "package-lock.json"])])),
-    );
+    opened ??= openList(name, keyOfRules(rules));
     return opened;
   };
+}
+
+function keyOfRules(places: readonly string[]): string {
+  // The lock file says which version of each tool the rules use.
+  const code = digestOfFiles(join(import.meta.dirname, "../.."), [...places, "package-lock.json"]);
+  return sha256(JSON.stringify([process.versions, code]));
 }
 
 /** Opens a list that is kept on disk until the code or its tools change. @param key a hash of both; the file's first line */
