@@ -8,11 +8,8 @@ import { becomesInteractive } from "./test.ts";
 
 const { contact, contactForm: words } = allWords.de;
 
-/**
- * Fills in the form and sends it without a connection. The device keeps the request. `pageTime` is what the page's
- * clock says (milliseconds since 1970); the service worker has the machine's clock.
- */
-export async function keepRequest(page: Page, connection: Connection, pageTime = Date.now()): Promise<ContactPage> {
+/** Sends a request with `sendOffline`, and waits until the device has kept it. */
+export async function keepRequest(page: Page, connection: Connection, pageTime?: number): Promise<ContactPage> {
   const form = await sendOffline(page, connection, pageTime);
   await expect(form.dialog(words.keptTitle)).toBeVisible();
   await closeDialog(page);
@@ -20,6 +17,10 @@ export async function keepRequest(page: Page, connection: Connection, pageTime =
   return form;
 }
 
+/**
+ * Fills in the form and sends it without a connection. `pageTime` is what the page's clock says (milliseconds since
+ * 1970); the service worker has the machine's clock.
+ */
 export async function sendOffline(page: Page, connection: Connection, pageTime = Date.now()): Promise<ContactPage> {
   await visitUntilKept(page);
   await connection.lose();
