@@ -89,11 +89,7 @@ test("the Studio imports one room of the pipeline, and its bundle never reaches 
   const taken = ownImports.filter(({ from, to }) => from.startsWith("studio/") && to.startsWith("pipeline/"));
   expect(taken.length).toBeGreaterThan(0);
   expect(taken.filter(({ to }) => !to.startsWith("pipeline/for-studio/")).map(shown)).toEqual([]);
-  const run = imports.filter(({ isType }) => !isType);
-  const bundled = reachedFrom(
-    "pipeline/for-studio/bundle.ts",
-    graphOf(run, (file) => file),
-  );
+  const bundled = loadedBy("pipeline/for-studio/bundle.ts", ({ isType }) => !isType);
   expect(bundled.size).toBeGreaterThan(10);
   expect([...bundled].filter((file) => file.startsWith("node:"))).toEqual([]);
   const programs = taken.filter(({ to }) => to === "pipeline/for-studio/programs.ts").map(({ from }) => from);
@@ -115,18 +111,24 @@ test.each<[place: string, packages: RegExp]>([
 test.each<[program: string, file: string, packages: RegExp]>([
   ["a build with nothing new", "pipeline/site/command.ts", /^/],
   ["a build of one edit", "pipeline/site/build.ts", /^(vite|lightningcss|sharp|harfbuzzjs|subset-font)$/],
+  ["a report in a terminal", "pipeline/diff/command.ts", /^(sharp|vite)$/],
+  ["a check", "pipeline/check/command.ts", /^sharp$/],
   ["the process that renders pages", "pipeline/site/pages/prerender-process.ts", /^/],
   ["the code that renders pages", "src/prerender/render-page.tsx", /^typebox$/],
 ])("%s (%s) loads at its start no package that matches %s: loading takes longer than its work", (_, file, packages) => {
-  const loaded = imports.filter(({ isType, isLazy }) => !isType && !isLazy);
-  const reached = reachedFrom(
-    file,
-    graphOf(loaded, (each) => each),
+  const loaded = loadedBy(file, ({ isType, isLazy }) => !isType && !isLazy);
+  expect(loaded.size).toBeGreaterThan(10);
+  const names = new Set(
+    imports.filter(({ to, isPackage }) => isPackage && !to.startsWith("node:")).map(({ to }) => to),
   );
-  expect(reached.size).toBeGreaterThan(10);
-  const names = new Set(loaded.filter(({ to, isPackage }) => isPackage && !to.startsWith("node:")).map(({ to }) => to));
-  expect([...reached].filter((to) => names.has(to) && packages.test(to))).toEqual([]);
+  expect([...loaded].filter((to) => names.has(to) && packages.test(to))).toEqual([]);
 });
+
+/** The files and packages to which a chain of imports of this kind leads from a file. */
+function loadedBy(file: string, isOfKind: (one: (typeof imports)[number]) => boolean): Set<string> {
+  const graph = graphOf(imports.filter(isOfKind), (each) => each);
+  return reachedFrom(file, graph);
+}
 
 /**
  * Reads the diagrams. A box is `id["path<br>path"]`, with paths that leave `src/` out; an arrow is `id --> id & id`.
