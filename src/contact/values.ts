@@ -6,7 +6,7 @@ import { fieldSpecs, type TextField } from "./fields.ts";
 /** The text of a ticked checkbox. An unticked checkbox has an empty text. */
 export const ticked = "yes";
 
-/** What the visitor typed, without characters that nobody sees or means. Rules and the database get this text. */
+/** The typed text without characters that nobody sees or means. Rules and the database get this text. */
 export function tidyValue(name: TextField, text: string): string {
   const spec = fieldSpecs[name];
   switch (spec.kind) {

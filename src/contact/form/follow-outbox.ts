@@ -6,7 +6,7 @@ import { whenIdle } from "../../ui/when-idle.ts";
 import { outboxChanged, outboxName } from "../contact-request.ts";
 import type { Outbox } from "../outbox.ts";
 
-/** What the notices show; set once their words are loaded. Undefined if no request waits and no result is left to show. */
+/** The notices show this; it is set once their words are loaded. Undefined if no request waits and no result is left to show. */
 export const outbox = observable<Outbox | undefined>(undefined);
 
 const loadCode = () => import("../outbox.ts");

@@ -1,7 +1,7 @@
 import Type, { type Static, type TObject, type TProperties, type TSchema, type TSchemaOptions } from "typebox";
 import { datePattern, type WhenEmpty } from "./model-schema.ts";
 
-/** What document types are made of. model-schema.ts explains the keywords that are not in JSON Schema. */
+/** The parts of document types. model-schema.ts explains the keywords that are not in JSON Schema. */
 
 export { type Static, type TProperties, Type };
 

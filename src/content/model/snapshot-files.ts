@@ -47,7 +47,7 @@ export const lockSchema = object({
   alteredAssets: optional(Type.Array(Type.String())),
   modelHash: optional(digest),
   filterHash: optional(digest),
-  /** By id, the documents that differ from the CMS because their latest edit has a fault. */
+  /** The documents that differ from the CMS because their latest edit has a fault, by id. */
   held: optional(Type.Record(Type.String(), heldEdit)),
   digest,
 });
