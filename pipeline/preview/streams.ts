@@ -37,7 +37,7 @@ interface Stream {
   last: Promise<void>;
 }
 
-/** What an open page knows. */
+/** The state of an open page: the preview sends only differences from it. */
 interface Known {
   readonly version: string;
   /** The payload that the page shows; undefined before the first message. */

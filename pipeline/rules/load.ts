@@ -126,7 +126,7 @@ function idOfFile(file: string, lock: unknown): string {
   return locked.find((id) => hasFile("type", id) && fileNameFor(id) === name) ?? name;
 }
 
-/** What is wrong with a file, and its document's id, if that can be read. */
+/** The fault of a file, and its document's id, if that can be read. */
 interface Unusable extends ProblemText {
   readonly id?: string;
 }

@@ -113,7 +113,7 @@ function schemaProblem(document: StoredDocument, error: ErrorObject): Problem {
       return described("schema.unknownKind", { at, value: factOf(params.tagValue) });
     }
     case "enum":
-      // Of the fields with a choice, only the style of a block may have an unknown value.
+      // The style of a block is the only field with a choice that may have an unknown value.
       return parentSchema?.others === "drift"
         ? described("schema.style", { level: "drift" })
         : described("schema.enum");
