@@ -14,7 +14,7 @@ sheet.replaceSync(`
   @media print { #preview-panel { display: none; } }
 `);
 
-/** What the preview has told of the open page. `said` answers a reader who tries to send the page's form. */
+/** The preview's messages about the open page, joined. `said` answers a reader who tries to send the page's form. */
 type Told = PreviewMessage & { readonly isConnected: boolean; readonly said: StudioPhrase };
 
 /** A notice of any kind. The days, such as `2026-11-21`, are written out in its phrase. */
@@ -33,7 +33,7 @@ export function previewPanel() {
 
   const dayOf = (text?: string) => text && day.format(new Date(text));
 
-  /** What the box says about the page and the connection, and to a reader who tries to send the page's form. */
+  /** The sentences about the page and the connection, and for a reader who tries to send the page's form. */
   function toldTexts(): string[] {
     const { notices = [], isCurrent = true, isConnected = true, said } = told;
     const texts = notices.map(({ says, ...facts }: AnyNotice) =>
